@@ -108,6 +108,8 @@ export const pathPolicies: readonly PathPolicy[] = [
   { path: '/admin/*', sidebar: 'admin' },
   { path: '/download/:token', load: 'stream' },
   { path: '/webhooks/:method', load: 'order' },
+  { path: '/api/v1/storefront/checkouts', load: 'order' },
+  { path: '/api/v1/storefront/orders/:id/cancel', load: 'order' },
 ];
 
 /** Segments of a path. */

@@ -146,7 +146,7 @@ export const otherAttempts: AttemptLimit = light;
 
 /** Actions without an attempt limit, and why. */
 export const unlimitedAttempts: Readonly<Record<string, string>> = {
-  'POST api/v1/:path': 'each key has its own limit, `apiKeyLimit`',
+  'POST api/v1/*': 'each key has its own limit, `apiKeyLimit`',
   'POST funnel': 'adds to counts in memory; a flood stops at the limit of forms of a network',
   'POST webhooks/:method': 'one sender, known by its signature over at most 256 kB; a message refused comes again',
 };

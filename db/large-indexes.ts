@@ -8,6 +8,9 @@ export const ORIGIN_KEY = "coalesce(country_of_origin, 'zzz')";
 export const largeIndexes = {
   /** Lists of the HTTP API by status, in the order of ids. */
   orders_status_id: 'orders (status, id)',
+  /** Lists of the HTTP API of what has changed; see changed-rows.ts. */
+  orders_changed: 'orders (updated_at, id)',
+  products_changed: 'products (updated_at, id) where deleted_at is null',
   /** Lists and sums of what is still to be paid: few of many orders. The condition is that of `order-conditions.server.ts`. */
   orders_owed: `orders (kind, created_at desc, id desc) include (method, payable_paise) where archived_at is null
     and status not in ('cancelled', 'refunded') and not is_paid and payable_paise > 0`,

@@ -24,8 +24,9 @@ const openApiShop = async () => openApiClient(await openTestShop());
 
 test('every read answers as its schema says with its scope, and 401 or 403 without', async () => {
   const { db, customerId, keyWith, get } = await openApiShop();
-  const { id: productId } = await openProduct(db, { published: false });
+  const { id: productId, variantIds } = await openProduct(db, { published: false });
   const orderId = await writeOrder(db);
+  const refundId = await writeRefund(db, orderId);
   const returnId = newId();
   await db
     .insertInto('returns')
@@ -49,15 +50,18 @@ test('every read answers as its schema says with its scope, and 401 or 403 witho
         apiKey: [needed],
       },
     ] = security as [{ apiKey: [ApiScope] }];
-    const ids: Partial<Record<ApiScope, string>> = {
-      'orders:read': orderId,
-      'returns:read': returnId,
-      'customers:read': customerId,
-      'collections:read': collectionId,
-      'promotions:read': promotionId,
-      'webhooks:read': webhookId,
+    const ids: Record<string, string | undefined> = {
+      products: productId,
+      variants: variantIds[0],
+      orders: orderId,
+      refunds: refundId,
+      returns: returnId,
+      customers: customerId,
+      collections: collectionId,
+      promotions: promotionId,
+      webhooks: webhookId,
     };
-    const address = path.replace('{id}', ids[needed] ?? productId);
+    const address = path.replace('{id}', String(ids[path.split('/')[1] ?? '']));
     expect((await get(address)).status, path).toBe(401);
     for (const scope of apiScopeNames) {
       const { status, body, headers } = await get(address, keys[scope]);
@@ -69,6 +73,16 @@ test('every read answers as its schema says with its scope, and 401 or 403 witho
     }
   }
 });
+
+/** Store credit of an order that goes back. */
+async function writeRefund(db: Db, orderId: string): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('refunds')
+    .values({ id, order_id: orderId, amount_paise: 100_00, reason: 'goodwill', status: 'done', target: 'store-credit' })
+    .execute();
+  return id;
+}
 
 test('pages follow each other by cursor without gaps, also while products are added and removed', async () => {
   const { db, keyWith, get } = await openApiShop();
@@ -83,6 +97,20 @@ test('pages follow each other by cursor without gaps, also while products are ad
   const seen = [first, second, third].flatMap(({ body }) => body.data.map(({ id }: { id: string }) => id));
   expect(seen).toEqual(ids);
   expect(third.body.nextCursor).toBeNull();
+});
+
+test('a known address answers 405 to other methods, with those that it accepts', async () => {
+  const { keyWith, send } = await openApiShop();
+  const key = await keyWith('products:read');
+  for (const [method, path, allow] of [
+    ['DELETE', '/products', 'GET, HEAD, POST'],
+    ['PUT', `/products/${newId()}`, 'GET, HEAD, PATCH, DELETE'],
+    ['GET', '/storefront/checkouts', 'POST'],
+    ['POST', '/openapi.json', 'GET, HEAD'],
+  ] as const) {
+    const { status, headers, body } = await send(method, path, { key });
+    expect([status, headers.get('allow'), body.type], path).toEqual([405, allow, '/api/docs#wrong-method']);
+  }
 });
 
 test('fields are chosen, and an unchanged answer is 304', async () => {

@@ -4,39 +4,31 @@ import { HTTPException } from 'hono/http-exception';
 import { getPath } from 'hono/utils/url';
 import type { Shop } from '#app/http/context.ts';
 import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
-import { findStoredCustomer, listStoredCustomers } from '#shop/accounts/read-customers.server.ts';
 import { type KeyCheck, openKeyCheck } from '#shop/api-keys/api-keys.server.ts';
-import { eventItem, listApiEvents } from '#shop/api-keys/read-events.server.ts';
-import { findStoredProduct, listStoredProducts } from '#shop/catalog/read-products.server.ts';
-import { findAdminCollection, listAdminCollections, listMembers } from '#shop/collections/collections.server.ts';
-import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
-import { listStoredOrders } from '#shop/fulfilment/read-orders.server.ts';
-import { findStoredReturn, listStoredReturns } from '#shop/returns/read-returns.server.ts';
 import { RETRY_SECONDS } from '../http/error-page.ts';
 import type { PageCache } from '../http/page-cache.ts';
 import { clientTypes } from './client-types.ts';
 import { serveCollectionWrites } from './collection-writes.ts';
 import { compressJson } from './compress-json.ts';
 import { serveCustomer } from './customer.ts';
-import { etagOf } from './etag.ts';
+import { serveCustomerOrders } from './customer-orders.ts';
 import { guardWithKeys } from './guard-with-keys.ts';
-import { customerItem, orderItem, orderSummaryItem, productItem, returnItem } from './items.ts';
-import { isCustomerId, operations } from './operations.ts';
+import { operations } from './operations.ts';
 import { serveOrderWrites } from './order-writes.ts';
 import { serveFiles } from './owner/files.ts';
 import { servePromotions } from './owner/promotions.ts';
 import { serveWebhooks } from './owner/webhooks.ts';
-import { cursorAfter, LIMIT_DEFAULT, pageFrom, pick } from './parameters.ts';
 import { postmanCollection } from './postman.ts';
 import { problem } from './problem.ts';
 import { serveProductWrites } from './product-writes.ts';
+import { serveReads } from './reads.ts';
 import { referencePage } from './reference-page.ts';
 import { serveReturnWrites } from './return-writes.ts';
-import { serveSettingsWrites, settingsItem } from './settings-writes.ts';
+import { serveSettingsWrites } from './settings-writes.ts';
 import { RATE_HEADERS, shareAnswer } from './share-answer.ts';
 import { serveStorefront } from './storefront.ts';
 import { storefrontOperations } from './storefront-operations.ts';
-import type { Api, ApiBindings, ApiContext, ApiEnv } from './write.ts';
+import type { Api, ApiBindings, ApiEnv } from './write.ts';
 import { writeOperations } from './write-operations.ts';
 
 /** `cache` null: every answer is made for its request. */
@@ -48,14 +40,13 @@ const PREFIX = '/api/v1';
 const withoutMemory = ({ db }: Shop): ApiOptions => ({ keys: openKeyCheck(db, () => false), cache: null });
 
 /**
- * Builds the HTTP API under /api/v1. A new operation is a row in `operations.ts` and a handler here; one that changes
- * something is a row in `write-operations.ts` and a handler in one of the files `*-writes.ts`. Promotions, files
+ * Builds the HTTP API under /api/v1. A new operation is a row in `operations.ts` and a handler in `reads.ts`; one that
+ * changes something is a row in `write-operations.ts` and a handler in one of the files `*-writes.ts`. Promotions, files
  * and webhooks are in `owner/`.
  */
 export function openApi(shop: Shop, { keys, cache }: ApiOptions = withoutMemory(shop)): Api {
-  const { db } = shop;
   const api = new OpenAPIHono<ApiEnv>({
-    getPath: (request) => getPath(request).slice(PREFIX.length),
+    getPath: (request) => getPath(request).slice(PREFIX.length) || '/',
     defaultHook(result, c) {
       if (result.success) return undefined;
       const [issue] = result.error.issues;
@@ -74,78 +65,7 @@ export function openApi(shop: Shop, { keys, cache }: ApiOptions = withoutMemory(
       api.on(operation.method, operation.getRoutingPath(), shareAnswer(cache));
   }
 
-  api.openapi(operations.listProducts, async (c) =>
-    c.json(
-      await pageFrom(
-        c.req.valid('query'),
-        (window) => listStoredProducts(db, window),
-        (product) => productItem(product, shop.details.origin),
-      ),
-      200,
-    ),
-  );
-  api.openapi(operations.getProduct, async (c) => {
-    const product = await findStoredProduct(db, c.req.param('id') ?? '');
-    if (product === null) return problem('not-found', c.env.visit.requestId);
-    const shown = pick(productItem(product, shop.details.origin), c.req.valid('query').fields);
-    return c.json(shown, 200, { etag: etagOf(product.version, shown) });
-  });
-  api.openapi(operations.listOrders, async (c) => {
-    const { status = null, ...query } = c.req.valid('query');
-    return c.json(
-      await pageFrom(query, (window) => listStoredOrders(db, { ...window, status }), orderSummaryItem),
-      200,
-    );
-  });
-  api.openapi(operations.getOrder, async (c) => {
-    const order = await getAdminOrder(db, c.req.param('id') ?? '');
-    if (order === null) return problem('not-found', c.env.visit.requestId);
-    return c.json(pick(orderItem(order), c.req.valid('query').fields), 200);
-  });
-  api.openapi(operations.listReturns, async (c) => {
-    const { status = null, ...query } = c.req.valid('query');
-    return c.json(await pageFrom(query, (window) => listStoredReturns(db, { ...window, status }), returnItem), 200);
-  });
-  api.openapi(operations.getReturn, async (c) => {
-    const found = await findStoredReturn(db, c.req.param('id') ?? '');
-    if (found === null) return problem('not-found', c.env.visit.requestId);
-    return c.json(pick(returnItem(found), c.req.valid('query').fields), 200);
-  });
-  const mayReadPersonal = (c: ApiContext) => c.var.key.scopes.has('customers:personal');
-  api.openapi(operations.listCustomers, async (c) =>
-    c.json(
-      await pageFrom(
-        c.req.valid('query'),
-        (window) => listStoredCustomers(db, window),
-        (customer) => customerItem(customer, mayReadPersonal(c)),
-      ),
-      200,
-    ),
-  );
-  api.openapi(operations.getCustomer, async (c) => {
-    const id = c.req.param('id') ?? '';
-    const customer = isCustomerId(id) ? await findStoredCustomer(db, id) : null;
-    if (customer === null) return problem('not-found', c.env.visit.requestId);
-    return c.json(pick(customerItem(customer, mayReadPersonal(c)), c.req.valid('query').fields), 200);
-  });
-  api.openapi(operations.listEvents, async (c) => {
-    const { cursor = null, limit = LIMIT_DEFAULT, fields } = c.req.valid('query');
-    const events = await listApiEvents(db, { after: Number(cursor ?? 0), limit });
-    const last = events.at(-1)?.position ?? cursor;
-    const data = events.map((event) => pick(eventItem(event), fields));
-    return c.json({ data, nextCursor: last === null ? null : cursorAfter(String(last)) }, 200);
-  });
-  api.openapi(operations.listCollections, async (c) => c.json({ data: await listAdminCollections(db) }, 200));
-  api.openapi(operations.getCollection, async (c) => {
-    const found = await findAdminCollection(db, c.req.param('id') ?? '');
-    if (found === null) return problem('not-found', c.env.visit.requestId);
-    const members = await listMembers(db, found.id);
-    return c.json({ ...found, productIds: members.map(({ id }) => id) }, 200);
-  });
-  api.openapi(operations.getSettings, (c) => {
-    const shown = settingsItem(shop.settings.current());
-    return c.json(shown, 200, { etag: etagOf(0, shown) });
-  });
+  serveReads(api, shop);
   serveProductWrites(api, shop);
   serveOrderWrites(api, shop);
   serveReturnWrites(api, shop);
@@ -156,6 +76,7 @@ export function openApi(shop: Shop, { keys, cache }: ApiOptions = withoutMemory(
   serveWebhooks(api, shop);
   serveStorefront(api, shop);
   serveCustomer(api, shop);
+  serveCustomerOrders(api, shop);
 
   api.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
     type: 'http',
@@ -182,6 +103,7 @@ export function openApi(shop: Shop, { keys, cache }: ApiOptions = withoutMemory(
     collection ??= postmanCollection(document);
     return c.json(collection, 200, { 'cache-control': 'no-cache' });
   });
+  refuseOtherMethods(api);
   api.notFound((c) => problem('not-found', c.env.visit.requestId));
   api.onError((err, c) => {
     const { log, requestId } = c.env.visit;
@@ -192,6 +114,21 @@ export function openApi(shop: Shop, { keys, cache }: ApiOptions = withoutMemory(
     return problem('unavailable', requestId, { headers: { 'retry-after': String(RETRY_SECONDS) } });
   });
   return api;
+}
+
+/** Answers what a known address does not accept. Call it after all routes are registered. */
+function refuseOtherMethods(api: Api): void {
+  const methods = new Map<string, Set<string>>();
+  for (const { path, method } of api.routes) {
+    if (method === 'ALL') continue;
+    const known = methods.get(path) ?? new Set();
+    methods.set(path, known.add(method));
+    if (method === 'GET') known.add('HEAD');
+  }
+  for (const [path, known] of methods) {
+    const allow = [...known].join(', ');
+    api.all(path, (c) => problem('wrong-method', c.env.visit.requestId, { headers: { allow } }));
+  }
 }
 
 const every = [...Object.values(operations), ...Object.values(writeOperations), ...Object.values(storefrontOperations)];

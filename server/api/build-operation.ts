@@ -47,7 +47,12 @@ export const reading = <Query extends z.ZodObject, Answer extends z.ZodType>(ope
   });
 };
 
-type Write<Body, Answer> = Named & { body: Body; answer: Answer };
+/** `isVersioned`: a PUT of what others edit, too. */
+type Write<Body, Answer> = Named & { body: Body; answer: Answer; isVersioned?: true };
+
+const ifMatch = z.object({
+  'if-match': z.string().optional().openapi({ description: 'Required: the ETag of the answer that you have read' }),
+});
 
 /** The headers that make a write safe to repeat; `patch` names the version that was read, `post` the request itself. */
 const safeHeaders = {
@@ -56,9 +61,7 @@ const safeHeaders = {
       description: 'Required: up to 100 characters. The same request with it again gets the same answer for a day',
     }),
   }),
-  patch: z.object({
-    'if-match': z.string().optional().openapi({ description: 'Required: the ETag of the answer that you have read' }),
-  }),
+  patch: ifMatch,
   put: z.object({}),
   delete: z.object({}),
 };
@@ -75,12 +78,12 @@ export const writing = <Body extends z.ZodType, Answer extends z.ZodType>(
   status: 200 | 201,
   operation: Write<Body, Answer>,
 ) => {
-  const { path, summary, body, answer } = operation;
+  const { path, summary, body, answer, isVersioned } = operation;
   return createRoute({
     method,
     ...documented(operation),
     request: {
-      headers: safeHeaders[method],
+      headers: isVersioned ? ifMatch : safeHeaders[method],
       body: { required: true, content: { 'application/json': { schema: body } } },
       ...(path.includes('{id}') ? { params } : {}),
     },

@@ -1,8 +1,8 @@
+import type { z } from '@hono/zod-openapi';
 import type { Shop } from '#app/http/context.ts';
 import type { Db } from '#db/connect.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { readAddresses } from '#shop/catalog/picture-address.ts';
-import type { AdminCollection } from '#shop/collections/collection.ts';
 import { findAdminCollection } from '#shop/collections/collections.server.ts';
 import {
   type CollectionInput,
@@ -10,8 +10,14 @@ import {
   deleteCollection,
   saveCollection,
 } from '#shop/collections/save-collection.server.ts';
+import { collectionItem } from './items.ts';
+import { problem } from './problem.ts';
+import type { newCollectionSchema } from './schemas.ts';
 import { type Api, type ApiContext, answerOnce, answerWrite } from './write.ts';
 import { writeOperations } from './write-operations.ts';
+
+/** When it was last saved, in the ETag of a collection. */
+const IF_MATCH = /^(?:W\/)?"(\d{1,15})-[0-9a-f]{40}"$/;
 
 /** The handlers that change collections. */
 export function serveCollectionWrites(api: Api, { db, details }: Shop): void {
@@ -19,22 +25,29 @@ export function serveCollectionWrites(api: Api, { db, details }: Shop): void {
   const shown = async <Reason extends string>(
     from: Db,
     saved: Result<string, Reason>,
-  ): Promise<Result<AdminCollection, Reason | 'no-collection'>> => {
+  ): Promise<Result<object, Reason | 'no-collection'>> => {
     if (!saved.ok) return saved;
     const found = await findAdminCollection(from, saved.value);
-    return found === null ? refuse('no-collection') : accept(found);
+    return found === null ? refuse('no-collection') : accept(collectionItem(found));
   };
   /** As the form of the page checks it. */
-  const inputOf = (sent: CollectionInput): Result<CollectionInput, 'field-wrong'> => {
-    const { image, rule } = sent;
+  const inputOf = ({
+    startsAt,
+    ...sent
+  }: z.output<typeof newCollectionSchema>): Result<CollectionInput, 'field-wrong'> => {
+    const { image, rule } = sent as Pick<CollectionInput, 'image' | 'rule'>;
     const isPicture = image === null || readAddresses(image, details.origin).good.length === 1;
     if (!isPicture) return refuse('field-wrong', 'image');
     if (rule?.min != null && rule.max !== null && rule.max < rule.min) return refuse('field-wrong', 'rule.max');
-    return accept({ ...sent, rule: rule && { ...rule, category: rule.type === 'digital' ? null : rule.category } });
+    return accept({
+      ...sent,
+      startsAt: startsAt === null ? null : new Date(startsAt),
+      rule: rule && { ...rule, category: rule.type === 'digital' ? null : rule.category },
+    });
   };
 
   api.openapi(writeOperations.createCollection, (c) => {
-    const input = inputOf(c.req.valid('json') as CollectionInput);
+    const input = inputOf(c.req.valid('json'));
     return answerOnce(c, {
       db,
       status: 201,
@@ -45,9 +58,15 @@ export function serveCollectionWrites(api: Api, { db, details }: Shop): void {
     });
   });
   api.openapi(writeOperations.replaceCollection, async (c) => {
-    const input = inputOf(c.req.valid('json') as CollectionInput);
+    const [, seen] = IF_MATCH.exec(c.req.header('if-match') ?? '') ?? [];
+    if (seen === undefined)
+      return problem('header-missing', c.env.visit.requestId, {
+        detail: 'Send If-Match with the ETag of the collection',
+      });
+    const input = inputOf(c.req.valid('json'));
     if (!input.ok) return answerWrite(c, input);
-    return answerWrite(c, await shown(db, await saveCollection(db, { ...by(c), collection: input.value })));
+    const change = { ...by(c), collection: input.value, seenMs: Number(seen) };
+    return answerWrite(c, await shown(db, await saveCollection(db, change)));
   });
   api.openapi(writeOperations.deleteCollection, async (c) => {
     const deleted = await deleteCollection(db, by(c));

@@ -43,7 +43,7 @@ export function guardWithKeys(keys: KeyCheck) {
       }
       const requestedFor = readRequestedFor(c, key);
       if (requestedFor === null) {
-        return problem('bad-request', requestId, { detail: 'Shopper-Address is no IP address', headers });
+        return problem('bad-request', requestId, { detail: 'Shopper-Address is not an IP address', headers });
       }
       c.set('key', key);
       c.set('requestedFor', requestedFor);

@@ -2,18 +2,20 @@ import type { z } from '@hono/zod-openapi';
 import { emailOrNull } from '#lib/no-email.ts';
 import type { StoredCustomer } from '#shop/accounts/read-customers.server.ts';
 import type { StoredProduct } from '#shop/catalog/read-products.server.ts';
+import type { AdminCollection } from '#shop/collections/collection.ts';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import type { StoredOrder } from '#shop/fulfilment/read-orders.server.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import { listParcels } from '#shop/orders/parcel.ts';
+import type { StoredRefund } from '#shop/refunds/read-refunds.server.ts';
 import type { StoredReturn } from '#shop/returns/read-returns.server.ts';
-import type { orderSchema, orderSummarySchema } from './order-schemas.ts';
-import type { customerSchema, productSchema, returnSchema } from './schemas.ts';
+import type { orderSchema, orderSummarySchema, parcelSchema, storedRefundSchema } from './order-schemas.ts';
+import type { collectionSchema, customerSchema, productSchema, returnSchema } from './schemas.ts';
 import type { orderStateSchema } from './write-schemas.ts';
 
 /** A product as the API sends it. */
 export const productItem = (
-  { pictures, createdAt, updatedAt, ...product }: StoredProduct,
+  { pictures, createdAt, updatedAt, changedAt: _, ...product }: StoredProduct,
   origin: string,
 ): z.output<typeof productSchema> => ({
   ...product,
@@ -26,6 +28,7 @@ export const productItem = (
 export const orderSummaryItem = ({
   createdAt,
   updatedAt,
+  changedAt: _,
   ...order
 }: StoredOrder): z.output<typeof orderSummarySchema> => ({
   ...order,
@@ -51,15 +54,7 @@ export const orderItem = (order: AdminOrder): z.output<typeof orderSchema> => ({
   carrier: order.carrier,
   trackingNumber: order.trackingNumber,
   trackingUrl: order.trackingUrl,
-  parcels: listParcels(order, order.due === 'delivery' && !order.isPaid ? order.payablePaise : 0).map(
-    ({ shippedAt, deliveredAt, cameBackAt, lines, ...parcel }) => ({
-      ...parcel,
-      shippedAt: shippedAt.toISOString(),
-      deliveredAt: deliveredAt?.toISOString() ?? null,
-      cameBackAt: cameBackAt?.toISOString() ?? null,
-      lines: lines.map(({ position, quantity }) => ({ position, quantity })),
-    }),
-  ),
+  parcels: parcelItems(order),
   cancelledBy: order.cancelledBy,
   lines: order.lines.map(({ image: _, ...line }) => line),
   refunds: refundsOf(order),
@@ -67,6 +62,20 @@ export const orderItem = (order: AdminOrder): z.output<typeof orderSchema> => ({
     .filter(({ kind }) => kind !== 'note')
     .map(({ kind, from, to, actor, at }) => ({ kind, from, to, actor, at: at.toISOString() })),
 });
+
+type Sent = Parameters<typeof listParcels>[0] & Pick<AdminOrder, 'due' | 'isPaid' | 'payablePaise'>;
+
+/** The parcels of an order. */
+export const parcelItems = (order: Sent): z.output<typeof parcelSchema>[] =>
+  listParcels(order, order.due === 'delivery' && !order.isPaid ? order.payablePaise : 0).map(
+    ({ shippedAt, deliveredAt, cameBackAt, lines, ...parcel }) => ({
+      ...parcel,
+      shippedAt: shippedAt.toISOString(),
+      deliveredAt: deliveredAt?.toISOString() ?? null,
+      cameBackAt: cameBackAt?.toISOString() ?? null,
+      lines: lines.map(({ position, quantity }) => ({ position, quantity })),
+    }),
+  );
 
 /** To where it was paid from, and store credit that the order was paid with. */
 const refundsOf = ({ captures, creditRefunds }: AdminOrder): NonNullable<z.output<typeof orderSchema>['refunds']> => [
@@ -81,6 +90,23 @@ const refundsOf = ({ captures, creditRefunds }: AdminOrder): NonNullable<z.outpu
     at: at.toISOString(),
   })),
 ];
+
+/** A collection or draft. */
+export const collectionItem = ({
+  updatedAt: _,
+  startsAt,
+  ...collection
+}: AdminCollection): z.output<typeof collectionSchema> => ({
+  ...collection,
+  startsAt: startsAt?.toISOString() ?? null,
+});
+
+/** A refund by itself. */
+export const refundItem = ({ createdAt, updatedAt, ...refund }: StoredRefund): z.output<typeof storedRefundSchema> => ({
+  ...refund,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
 
 /** A return. */
 export const returnItem = ({ dueAt, createdAt, updatedAt, ...found }: StoredReturn): z.output<typeof returnSchema> => ({

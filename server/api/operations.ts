@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { orderStatuses } from '#shop/orders/order.ts';
+import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
 import { returnStatuses } from '#shop/returns/return.ts';
 import { reading } from './build-operation.ts';
-import { orderSchema, orderSummarySchema } from './order-schemas.ts';
+import { orderSchema, orderSummarySchema, refundStatuses, storedRefundSchema } from './order-schemas.ts';
 import { ownerReads } from './owner/owner-operations.ts';
-import { itemQuery, listQuery } from './parameters.ts';
+import { changesQuery, itemQuery, listQuery } from './parameters.ts';
 import {
   collectionSchema,
   customerSchema,
@@ -14,20 +14,27 @@ import {
   productSchema,
   returnSchema,
   settingsSchema,
+  storedVariantSchema,
 } from './schemas.ts';
 
 /** Ids of accounts are texts, and not all of them are UUIDs. */
 export const isCustomerId = (id: string): boolean => /^[\w-]{1,64}$/.test(id);
+
+const flag = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .optional()
+  .openapi({ type: 'boolean' });
 
 /** Every operation that reads, with the scope that its key needs. */
 export const operations = {
   listProducts: reading({
     path: '/products',
     operationId: 'listProducts',
-    summary: 'Products in the order of their creation, also drafts',
+    summary: 'Products including drafts, oldest first',
     tag: 'Products',
     scope: 'products:read',
-    query: listQuery(productSchema, {}),
+    query: changesQuery(productSchema, { type: z.enum(['shop', 'digital']).optional(), published: flag }),
     answer: pageOf(productSchema),
   }),
   getProduct: reading({
@@ -39,13 +46,34 @@ export const operations = {
     query: itemQuery(productSchema),
     answer: productSchema,
   }),
+  listVariants: reading({
+    path: '/variants',
+    operationId: 'listVariants',
+    summary: 'Variants with their stock, oldest first',
+    tag: 'Stock',
+    scope: 'products:read',
+    query: listQuery(storedVariantSchema, { sku: z.string().min(1).max(60).optional(), productId: id.optional() }),
+    answer: pageOf(storedVariantSchema),
+  }),
+  getVariant: reading({
+    path: '/variants/{id}',
+    operationId: 'getVariant',
+    summary: 'One variant with its stock',
+    tag: 'Stock',
+    scope: 'products:read',
+    query: itemQuery(storedVariantSchema),
+    answer: storedVariantSchema,
+  }),
   listOrders: reading({
     path: '/orders',
     operationId: 'listOrders',
-    summary: 'Orders in the order of their creation',
+    summary: 'Orders, oldest first',
     tag: 'Orders',
     scope: 'orders:read',
-    query: listQuery(orderSummarySchema, { status: z.enum(orderStatuses).optional() }),
+    query: changesQuery(orderSummarySchema, {
+      status: z.enum(orderStatuses).optional(),
+      kind: z.enum(orderKinds).optional(),
+    }),
     answer: pageOf(orderSummarySchema),
   }),
   getOrder: reading({
@@ -57,10 +85,28 @@ export const operations = {
     query: itemQuery(orderSchema),
     answer: orderSchema,
   }),
+  listRefunds: reading({
+    path: '/refunds',
+    operationId: 'listRefunds',
+    summary: 'Refunds, oldest first',
+    tag: 'Refunds',
+    scope: 'orders:read',
+    query: listQuery(storedRefundSchema, { status: z.enum(refundStatuses).optional(), orderId: id.optional() }),
+    answer: pageOf(storedRefundSchema),
+  }),
+  getRefund: reading({
+    path: '/refunds/{id}',
+    operationId: 'getRefund',
+    summary: 'One refund of an order',
+    tag: 'Refunds',
+    scope: 'orders:read',
+    query: itemQuery(storedRefundSchema),
+    answer: storedRefundSchema,
+  }),
   listReturns: reading({
     path: '/returns',
     operationId: 'listReturns',
-    summary: 'Returns in the order of their creation',
+    summary: 'Returns, oldest first',
     tag: 'Returns',
     scope: 'returns:read',
     query: listQuery(returnSchema, { status: z.enum(returnStatuses).optional() }),
@@ -78,7 +124,7 @@ export const operations = {
   listCustomers: reading({
     path: '/customers',
     operationId: 'listCustomers',
-    summary: 'Customers in the order of their ids',
+    summary: 'Customers, ordered by id',
     tag: 'Customers',
     scope: 'customers:read',
     query: listQuery(customerSchema, {}, isCustomerId),
@@ -96,7 +142,7 @@ export const operations = {
   listCollections: reading({
     path: '/collections',
     operationId: 'listCollections',
-    summary: 'Collections and drafts, the newest first',
+    summary: 'Collections including drafts, newest first',
     tag: 'Collections',
     scope: 'collections:read',
     query: z.strictObject({}),
@@ -114,7 +160,7 @@ export const operations = {
   listEvents: reading({
     path: '/events',
     operationId: 'listEvents',
-    summary: 'What happened, the oldest first, for 90 days',
+    summary: 'Events of the last 90 days, oldest first',
     tag: 'Events',
     scope: 'events:read',
     query: listQuery(eventSchema, {}, (id) => /^\d{1,15}$/.test(id)),

@@ -4,7 +4,7 @@ import { id, paise } from './schemas.ts';
 
 const moment = z.iso.datetime();
 
-const address = z.object({
+export const orderAddressSchema = z.object({
   name: z.string(),
   phone: z.string(),
   pincode: z.string(),
@@ -34,7 +34,7 @@ export const orderSummarySchema = z
   .extend({ id })
   .openapi('OrderSummary');
 
-const line = z.object({
+export const orderLineSchema = z.object({
   position: z.int(),
   productId: id.nullable(),
   variantId: id.nullable(),
@@ -49,7 +49,7 @@ const line = z.object({
   cancelled: z.int().openapi({ description: 'Units of them that were cancelled' }),
 });
 
-const parcel = z.object({
+export const parcelSchema = z.object({
   number: z.int().openapi({ description: 'From 1, in the order of sending' }),
   carrier: z.string(),
   trackingNumber: z.string(),
@@ -71,30 +71,41 @@ const event = z.object({
   at: moment,
 });
 
-const refund = z.object({
-  id,
+export const refundStatuses = ['requested', 'sent', 'by-hand', 'done', 'failed'] as const;
+
+const refundFields = {
   amountPaise: paise('What is refunded'),
-  status: z
-    .enum(['requested', 'sent', 'by-hand', 'done', 'failed'])
-    .openapi({ description: 'by-hand: the owner sends it; done: the money is sent' }),
+  status: z.enum(refundStatuses).openapi({ description: 'by-hand: the owner sends it; done: the money is sent' }),
   reason: z.string(),
   to: z.enum(['original', 'payout', 'store-credit']),
-  at: moment,
-});
+};
+
+/** A refund by itself. */
+export const storedRefundSchema = z
+  .object({
+    ...refundFields,
+    orderId: id.nullable().openapi({ description: 'null: of a payment that belongs to no order' }),
+    returnId: id.nullable(),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  .partial()
+  .extend({ id })
+  .openapi('StoredRefund');
 
 export const orderSchema = z
   .object({
     ...summary,
-    address: address.nullable(),
+    address: orderAddressSchema.nullable(),
     expiresAt: moment.nullable(),
     expectedBy: z.iso.date().nullable(),
     carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
     trackingUrl: z.string().nullable(),
-    parcels: z.array(parcel).openapi({ description: 'Sent so far; the three fields above are of the last one' }),
+    parcels: z.array(parcelSchema).openapi({ description: 'Sent so far; the three fields above are of the last one' }),
     cancelledBy: z.enum(['customer', 'admin', 'expiry', 'payment']).nullable(),
-    lines: z.array(line),
-    refunds: z.array(refund),
+    lines: z.array(orderLineSchema),
+    refunds: z.array(z.object({ id, ...refundFields, at: moment })),
     events: z.array(event),
   })
   .partial()

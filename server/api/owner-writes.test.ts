@@ -27,10 +27,16 @@ test('a collection is added, filled by hand or by rule, changed and deleted, and
     ...{ status: 409, code: 'slug-taken' },
   });
   const rule = { type: 'shop', sort: 'newest', count: 1 };
-  const ruled = await send('PUT', path, { title: 'New paper', slug: 'paper', isPublished: true, rule });
-  expect(ruled.body).toMatchObject({ title: 'New paper', rule, productCount: 1 });
+  const paper = { title: 'New paper', slug: 'paper', isPublished: true };
+  expect((await send('PUT', path, paper)).status).toBe(428);
+  const read = async () => ({ 'if-match': String((await send('GET', path)).headers.get('etag')) });
+  const tag = await read();
+  const drop = { startsAt: '2027-01-15T06:30:00.000Z', unitsPerCustomer: 2, isLimitPerProduct: true };
+  const ruled = await send('PUT', path, { ...paper, ...drop, rule }, tag);
+  expect(await send('PUT', path, paper, tag)).toMatchObject({ status: 412, body: { code: 'changed-meanwhile' } });
+  expect(ruled.body).toMatchObject({ title: 'New paper', ...drop, rule, productCount: 1 });
   expect((await send('POST', `${path}/products`, { change: 'add', productId: crane.id })).body.code).toBe('by-rule');
-  const wrong = await send('PUT', path, { title: 'x', slug: 'paper', image: 'javascript:alert(1)' });
+  const wrong = await send('PUT', path, { title: 'x', slug: 'paper', image: 'javascript:alert(1)' }, await read());
   expect(wrong).toMatchObject({ status: 422, body: { field: 'image' } });
   expect((await send('GET', '/storefront/collections')).body.data).toMatchObject([{ slug: 'paper' }]);
   expect((await send('GET', '/storefront/products?collection=paper')).body.data).toHaveLength(1);
@@ -59,6 +65,13 @@ test('settings are changed by group with the tag of what was read, and never sec
   expect(await refused({ returnDays: 'soon' })).toEqual([422, 'returnDays']);
   expect(await refused({ returnDays: 10, cutoffHour: 3 })).toEqual([422, 'cutoffHour']);
   expect(await refused({ razorpayKeySecret: 'stolen' })).toEqual([422, 'razorpayKeySecret']);
+  // A key is never enough to lead money or emails elsewhere.
+  for (const [name, value] of Object.entries({
+    upiId: 'evil@bank',
+    smtpHost: 'evil.example',
+    imapHost: 'evil.example',
+  }))
+    expect(await refused({ [name]: value })).toEqual([422, name]);
   expect(await refused({ nothing: 1 })).toEqual([422, 'nothing']);
   expect(await refused({})).toEqual([422, undefined]);
   const [row] = await db.selectFrom('audit_log').select(['action', 'after']).orderBy('at', 'desc').limit(1).execute();

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { isChangePosition } from '#db/changed-rows.ts';
 import { isId } from '#lib/ids.ts';
 
 export const LIMIT_DEFAULT = 50;
@@ -14,7 +15,7 @@ const cursorOf = (isValid: (id: string) => boolean) =>
     .transform((text, context) => {
       const id = Buffer.from(text, 'base64url').toString();
       if (isValid(id)) return id;
-      context.addIssue({ code: 'custom', message: 'is no cursor of this list' });
+      context.addIssue({ code: 'custom', message: 'is not a cursor of this list' });
       return z.NEVER;
     })
     .optional()
@@ -48,18 +49,43 @@ export const listQuery = <Filters extends z.ZodRawShape>(
   isCursor: (id: string) => boolean = isId,
 ) => z.strictObject({ cursor: cursorOf(isCursor), limit, fields: fieldsOf(item), ...filters });
 
+const updatedSince = z.iso
+  .datetime()
+  .transform((text) => new Date(text))
+  .optional()
+  .openapi({
+    type: 'string',
+    format: 'date-time',
+    description:
+      'Only what was saved then or later, in this order; stock and ratings do not count. Ask from some minutes before the last request',
+  });
+
+/** Query of a list that can also be read in the order of the last change, which has cursors of its own. */
+export const changesQuery = <Filters extends z.ZodRawShape>(item: z.ZodObject, filters: Filters) =>
+  listQuery(item, { updatedSince, ...filters }, (id) => isId(id) || isChangePosition(id)).superRefine(
+    (query, context) => {
+      const { cursor, updatedSince: since } = query as { cursor?: string; updatedSince?: Date };
+      if (cursor !== undefined && isChangePosition(cursor) !== (since !== undefined))
+        context.addIssue({ code: 'custom', path: ['cursor'], message: 'is not a cursor of this list' });
+    },
+  );
+
 type ListQuery = { cursor?: string | undefined; limit?: number | undefined; fields?: string[] | undefined };
 
-/** Reads one page: one row more than is shown tells whether there is another page. */
+/**
+ * Reads one page: one row more than is shown tells whether there is another page.
+ * @param placeOf a row's place in the list, which `read` continues after
+ */
 export async function pageFrom<Row extends { id: string }, Item extends { id: string }>(
   { cursor: after, limit: size = LIMIT_DEFAULT, fields }: ListQuery,
   read: (window: { after: string | null; limit: number }) => Promise<Row[]>,
   itemOf: (row: Row) => Item,
+  placeOf: (row: Row) => string = ({ id }) => id,
 ) {
   const rows = await read({ after: after ?? null, limit: size + 1 });
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1) : undefined;
-  return { data: shown.map((row) => pick(itemOf(row), fields)), nextCursor: last ? cursorAfter(last.id) : null };
+  return { data: shown.map((row) => pick(itemOf(row), fields)), nextCursor: last ? cursorAfter(placeOf(last)) : null };
 }
 
 /** The named fields of an item, and its id; the schemas of items have all others as optional. */

@@ -52,19 +52,25 @@ export const productFieldSchemas = mapFields((_, field) => {
   });
 }) as Record<FieldName, z.ZodType>;
 
-const variant = z
-  .object({
-    id,
-    option1: z.string().nullable(),
-    option2: z.string().nullable(),
-    sku: z.string().nullable(),
-    stock: z.int().nullable().openapi({
-      description: 'Units; null: not counted, which `emptyStock` of the product calls made to order or in stock',
-    }),
-    price: paise('Its own price; null: the price of the product').nullable(),
-    releaseOn: z.string().nullable().openapi({ description: 'Its own release day; null: that of the product' }),
-  })
-  .openapi('Variant');
+const variantFields = {
+  option1: z.string().nullable(),
+  option2: z.string().nullable(),
+  sku: z.string().nullable(),
+  stock: z.int().nullable().openapi({
+    description: 'Units; null: not counted, which `emptyStock` of the product calls made to order or in stock',
+  }),
+  price: paise('Its own price; null: the price of the product').nullable(),
+  releaseOn: z.string().nullable().openapi({ description: 'Its own release day; null: that of the product' }),
+};
+
+const variant = z.object({ id, ...variantFields }).openapi('Variant');
+
+/** A variant by itself. */
+export const storedVariantSchema = z
+  .object({ productId: id, ...variantFields })
+  .partial()
+  .extend({ id })
+  .openapi('StoredVariant');
 
 /** With `fields`, only `id` and the named fields are sent, so that all others are optional. */
 export const productSchema = z
@@ -164,6 +170,12 @@ const ruleSchema = z.strictObject({
   count: z.int().min(1).max(numbers.COLLECTION_PRODUCTS_MAX).default(24),
 });
 
+const drop = {
+  startsAt: moment.nullable().openapi({ description: 'Its products cannot be bought before; null: at any time' }),
+  unitsPerCustomer: z.int().min(1).max(numbers.DROP_UNITS_MAX).nullable().openapi({ description: 'null: any number' }),
+  isLimitPerProduct: z.boolean().openapi({ description: 'The limit counts each product on its own' }),
+};
+
 export const collectionSchema = z
   .object({
     id,
@@ -174,6 +186,7 @@ export const collectionSchema = z
     isPublished: z.boolean(),
     rule: ruleSchema.nullable().openapi({ description: 'null: its products are chosen by hand' }),
     productCount: z.int().openapi({ description: 'Products in it that are for sale' }),
+    ...drop,
   })
   .openapi('Collection');
 
@@ -188,6 +201,9 @@ export const newCollectionSchema = z
     image: z.string().max(2_000).nullable().default(null),
     isPublished: z.boolean().default(false),
     rule: ruleSchema.nullable().default(null),
+    startsAt: drop.startsAt.default(null),
+    unitsPerCustomer: drop.unitsPerCustomer.default(null),
+    isLimitPerProduct: drop.isLimitPerProduct.default(false),
   })
   .openapi('NewCollection');
 

@@ -14,8 +14,11 @@ import { problem } from './problem.ts';
 import type { Api } from './write.ts';
 import { writeOperations } from './write-operations.ts';
 
-/** Policies have an editor that keeps their versions; who must use two-step login is for owners, logged in. */
-const CLOSED: readonly SettingGroup[] = ['policies', 'staff'];
+/**
+ * Policies have an editor that keeps their versions. Owners alone, logged in, decide who must use two-step login, where money
+ * goes, and where emails go, which contain links that log people in.
+ */
+const CLOSED: readonly SettingGroup[] = ['policies', 'staff', 'payments', 'email', 'mailbox'];
 
 type Shown = string | number | boolean | null;
 
@@ -68,7 +71,7 @@ export function serveSettingsWrites(api: Api, { db, settings, accounts }: Shop):
       const shown = settingsItem(settings.current());
       return c.json(shown, 200, { etag: etagOf(0, shown) });
     }
-    if (saved.reason === 'incomplete')
+    if (saved.reason === 'incomplete' || saved.reason === 'enter-again')
       return problem('invalid', requestId, { field: saved.field, detail: 'Another setting needs it' });
     return saved.reason === 'changed'
       ? problem('changed', requestId, { detail: 'Read the settings again, and repeat the change' })

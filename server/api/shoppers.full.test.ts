@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { attemptLimits } from '#config/limits.ts';
+import { newId } from '#db/ids.ts';
 import { allowances } from '#shop/accounts/internal/attempt-limits.ts';
 import '#tests/support/database.ts';
 import { joinShop, openTestShop, verifyAddress } from '#tests/support/fixtures/accounts.ts';
@@ -36,6 +39,29 @@ test('each shopper whom a trusted key names has limits of their own', async () =
   expect(left(other) - left(own)).toBe(1);
 });
 
+test('changes of customers are limited by account and by network, as on the website', async () => {
+  const shop = await openStorefrontServer();
+  const { account, network } = attemptLimits['POST orders/:id/cancel'] ?? {};
+  if (!account || !network) throw new Error('There is no limit');
+  const tokenOf = async (username: string) => {
+    const { form, session } = await joinShop(shop.accounts, { username });
+    await verifyAddress(shop, session.customerId);
+    const body = { identifier: form.email, password: form.password };
+    return (await shop.send('POST', '/storefront/sessions', { key: shop.keys.trusted, body })).body.token as string;
+  };
+  const cancel = async (token: string, shopper: string) => {
+    const headers = { 'customer-token': token, 'shopper-address': shopper };
+    return (await shop.send('POST', `/storefront/orders/${newId()}/cancel`, { key: shop.keys.trusted, headers }))
+      .status;
+  };
+  const [asha, meera] = [await tokenOf('asha'), await tokenOf('meera')];
+  for (let at = 0; at < account.points; at += 1) expect(await cancel(asha, ASHA)).toBe(404);
+  expect(await cancel(asha, MEERA)).toBe(429);
+  expect(await cancel(meera, ASHA)).toBe(404);
+  await sql`update throttles set points = ${network.points} where key like '% network %'`.execute(shop.db);
+  expect([await cancel(meera, ASHA), await cancel(meera, '198.51.100.9')]).toEqual([429, 404]);
+});
+
 test('other keys get no further by naming shoppers', async () => {
   const { keys, requestLink } = await openStorefrontServer();
   for (let at = 0; at < points; at += 1) {
@@ -66,6 +92,6 @@ test('a login is recorded with the shopper’s address, and what is no address i
   expect(latest.ip_address).toContain('2001:');
   for (const wrong of ['', 'nobody', '198.51.100.7, 198.51.100.8', '198.51.100.256', 'x'.repeat(5_000)]) {
     const { status, body } = await requestLink(keys.trusted, wrong);
-    expect([status, body.detail], wrong).toEqual([400, 'Shopper-Address is no IP address']);
+    expect([status, body.detail], wrong).toEqual([400, 'Shopper-Address is not an IP address']);
   }
 });

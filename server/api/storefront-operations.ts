@@ -1,8 +1,9 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import type { ApiScope } from '#shop/api-keys/api-key.ts';
-import { errors, reading } from './build-operation.ts';
+import { errors, params, reading } from './build-operation.ts';
 import { SHOPPER_HEADER } from './guard-with-keys.ts';
-import { id } from './schemas.ts';
+import { listQuery } from './parameters.ts';
+import { id, pageOf } from './schemas.ts';
 import {
   addressSchema,
   cartSchema,
@@ -13,6 +14,7 @@ import {
   listingSchema,
   logInSchema,
   newAddressSchema,
+  ownOrderDetailSchema,
   ownOrderSchema,
   placedSchema,
   pricedCartSchema,
@@ -32,9 +34,11 @@ const token = z.object({
 const shopper = z.object({
   [SHOPPER_HEADER]: z.string().optional().openapi({
     description:
-      'The IP address of the shopper, from a server that many shop through: limits by network count it instead of the server’s. Only a key with the scope `storefront:shoppers` may; others’ is ignored',
+      'The IP address of the shopper, sent by a server that many shoppers use. Rate limits then count this address, not the server’s. Ignored unless the key has the scope `storefront:shoppers`',
   }),
 });
+
+const customer = token.extend(shopper.shape);
 
 type Post<Body, Answer> = {
   path: string;
@@ -69,20 +73,21 @@ const posting = <Body extends z.ZodType, Answer extends z.ZodType>(operation: Po
 };
 
 /** A read of the customer whose token is sent. */
-const readingOwn = <Answer extends z.ZodType>(operation: {
+const readingOwn = <Query extends z.ZodObject, Answer extends z.ZodType>(operation: {
   path: string;
   operationId: string;
   summary: string;
+  query: Query;
   answer: Answer;
 }) => {
-  const { answer, ...rest } = operation;
+  const { query, answer, ...rest } = operation;
   return createRoute({
     ...rest,
     method: 'get',
     description: `Scope: \`${own.scope}\``,
     tags: [own.tag],
     security: [{ apiKey: [own.scope] }],
-    request: { headers: token, query: none },
+    request: { headers: token, query, ...(rest.path.includes('{id}') ? { params } : {}) },
     responses: {
       200: { description: rest.summary, content: { 'application/json': { schema: answer } } },
       304: { description: 'Nothing has changed' },
@@ -113,7 +118,7 @@ export const storefrontOperations = {
     ...catalog,
     path: '/storefront/collections',
     operationId: 'listShownCollections',
-    summary: 'Collections with products for sale, the newest first',
+    summary: 'Collections with products for sale, newest first',
     query: none,
     answer: z.object({ data: z.array(shownCollectionSchema) }),
   }),
@@ -162,7 +167,8 @@ export const storefrontOperations = {
   listAddresses: readingOwn({
     path: '/storefront/addresses',
     operationId: 'listAddresses',
-    summary: 'The addresses of the customer, the default first',
+    summary: 'The addresses of the customer, default first',
+    query: none,
     answer: z.object({ data: z.array(addressSchema) }),
   }),
   addAddress: posting({
@@ -170,7 +176,7 @@ export const storefrontOperations = {
     path: '/storefront/addresses',
     operationId: 'addAddress',
     summary: 'Saves an address of the customer',
-    headers: token,
+    headers: customer,
     body: newAddressSchema,
     status: 201,
     answer: z.object({ id }),
@@ -178,17 +184,36 @@ export const storefrontOperations = {
   listOwnOrders: readingOwn({
     path: '/storefront/orders',
     operationId: 'listOwnOrders',
-    summary: 'The newest orders of the customer',
-    answer: z.object({ data: z.array(ownOrderSchema) }),
+    summary: 'The orders of the customer, newest first',
+    query: listQuery(ownOrderSchema, {}),
+    answer: pageOf(ownOrderSchema),
+  }),
+  getOwnOrder: readingOwn({
+    path: '/storefront/orders/{id}',
+    operationId: 'getOwnOrder',
+    summary: 'One order of the customer with its lines and parcels',
+    query: none,
+    answer: ownOrderDetailSchema,
+  }),
+  cancelOwnOrder: createRoute({
+    path: '/storefront/orders/{id}/cancel',
+    operationId: 'cancelOwnOrder',
+    method: 'post',
+    summary: 'Cancels an order of the customer that is not packed yet, and refunds what was paid',
+    description: `Scope: \`${own.scope}\``,
+    tags: [own.tag],
+    security: [{ apiKey: [own.scope] }],
+    request: { headers: customer, params },
+    responses: responsesOf(200, 'The order as it is then', ownOrderDetailSchema),
   }),
   placeOrder: posting({
     ...own,
     path: '/storefront/checkouts',
     operationId: 'placeOrder',
     summary: 'Places the order of a cart',
-    headers: token.extend({
+    headers: customer.extend({
       'idempotency-key': z.string().optional().openapi({
-        description: 'Required: a UUID. The same checkout with it again gets the same answer, for good',
+        description: 'Required: a UUID. The same checkout with it again gets the same answer, permanently',
       }),
     }),
     body: checkoutSchema,

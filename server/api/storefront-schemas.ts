@@ -4,6 +4,7 @@ import { BUSINESS_NAME_MAX } from '#shop/accounts/business.ts';
 import { categories } from '#shop/catalog/category.ts';
 import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
 import { ratingFloors, sorts } from '#shop/search/listing.ts';
+import { orderAddressSchema, orderLineSchema, parcelSchema } from './order-schemas.ts';
 import { id, paise } from './schemas.ts';
 
 const moment = z.iso.datetime();
@@ -210,26 +211,44 @@ export const checkoutSchema = z
   })
   .openapi('Checkout');
 
+const payUrl = z.string().nullable().openapi({
+  description: 'A page where this order is paid, without a login, until it expires; null: nothing is due now',
+});
+
 export const placedSchema = z
   .object({
     checkoutId: id,
     orders: z.array(z.object({ id, number: z.int(), kind: z.enum(orderKinds), status: z.enum(orderStatuses) })),
-    payUrl: z
-      .string()
-      .nullable()
-      .openapi({ description: 'Where the customer pays, logged in; null: nothing is due now' }),
+    payUrl,
   })
   .openapi('Placed');
 
+const ownOrder = {
+  number: z.int(),
+  kind: z.enum(orderKinds),
+  status: z.enum(orderStatuses),
+  isPaid: z.boolean(),
+  payablePaise: paise('What the customer pays'),
+  createdAt: moment,
+};
+
 export const ownOrderSchema = z
+  .object({ ...ownOrder, name: z.string().openapi({ description: 'Of the first line' }) })
+  .partial()
+  .extend({ id })
+  .openapi('OwnOrder');
+
+export const ownOrderDetailSchema = z
   .object({
     id,
-    number: z.int(),
-    kind: z.enum(orderKinds),
-    status: z.enum(orderStatuses),
-    isPaid: z.boolean(),
-    payablePaise: paise('What the customer pays'),
-    createdAt: moment,
-    name: z.string().openapi({ description: 'Of the first line' }),
+    ...ownOrder,
+    totalPaise: paise('Sum of the lines at MRP'),
+    refundedPaise: paise('Refunds of it'),
+    expiresAt: moment.nullable().openapi({ description: 'When it is cancelled unless it is paid' }),
+    expectedBy: z.iso.date().nullable(),
+    address: orderAddressSchema.nullable(),
+    lines: z.array(orderLineSchema.omit({ sku: true })),
+    parcels: z.array(parcelSchema),
+    payUrl,
   })
-  .openapi('OwnOrder');
+  .openapi('OwnOrderDetail');

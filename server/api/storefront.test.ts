@@ -3,6 +3,8 @@ import { newId } from '#db/ids.ts';
 import { requestLoginLink } from '#shop/accounts/login/login-link.server.ts';
 import { endOtherSessions } from '#shop/accounts/sessions.server.ts';
 import { apiScopeNames } from '#shop/api-keys/api-key.ts';
+import { findPayLink } from '#shop/billing/pay-link.server.ts';
+import { findLinkedDraft } from '#shop/draft-orders/place-draft.server.ts';
 import '#tests/support/database.ts';
 import { emailsTo, joinShop, openTestShop, somebody, verifyAddress } from '#tests/support/fixtures/accounts.ts';
 import { openApiClient } from '#tests/support/fixtures/api-client.ts';
@@ -76,15 +78,18 @@ test('another client sells: it lists, searches, prices a cart, logs a customer i
   expect([dearer.response.status, dearer.error]).toMatchObject([409, { code: 'changed' }]);
 });
 
-test('an order that is paid online leads to the payment page', async () => {
-  const { db, as, logIn } = await openStorefront({ TEST_PAYMENTS: 'on', ORIGIN: 'https://shop.example' });
-  const { id, variantIds } = await openProduct(db);
+test('an order that is paid online has a link that pays it, without another right, until it expires', async () => {
+  const { db, as, logIn, orderContext } = await openStorefront({
+    TEST_PAYMENTS: 'on',
+    ORIGIN: 'https://shop.example',
+  });
+  const { id: productId, variantIds } = await openProduct(db);
   const customer = as((await logIn('asha')).token);
   const address = await customer.POST('/storefront/addresses', { body: home });
   const cart = await as().POST('/storefront/cart-prices', {
-    body: { lines: [{ productId: id, variantId: null, quantity: 1 }] },
+    body: { lines: [{ productId, variantId: null, quantity: 1 }] },
   });
-  const line = { productId: id, variantId: variantIds[0] ?? null, quantity: 1 };
+  const line = { productId, variantId: variantIds[0] ?? null, quantity: 1 };
   const placed = await customer.POST('/storefront/checkouts', {
     params: { header: { 'idempotency-key': newId() } },
     body: {
@@ -92,7 +97,64 @@ test('an order that is paid online leads to the payment page', async () => {
       ...{ addressId: String(address.data?.id), method: 'test', saved: 0 },
     },
   });
-  expect(placed.data?.payUrl).toBe(`https://shop.example/orders/${placed.data?.orders[0]?.id}/pay`);
+  const id = placed.data?.orders[0]?.id ?? '';
+  const tokenIn = (payUrl: string | null | undefined) =>
+    /^https:\/\/shop\.example\/order-link\/([\w-]+)$/.exec(payUrl ?? '')?.[1] ?? '';
+  const token = tokenIn(placed.data?.payUrl);
+  expect(await findPayLink(orderContext, token)).toMatchObject({ id, status: 'unpaid' });
+  // It is no link of a draft order, nor the other way round.
+  expect(await findLinkedDraft(orderContext, token)).toBeNull();
+  const draft = orderContext.seal.close(`draft-order ${id} ${Date.now() + 60_000}`);
+  for (const wrong of ['', 'x'.repeat(80), `${token}x`, draft])
+    expect(await findPayLink(orderContext, wrong)).toBeNull();
+  const shown = await customer.GET('/storefront/orders/{id}', { params: { path: { id } } });
+  const expiresAt = new Date(shown.data?.expiresAt ?? '');
+  expect(
+    await findPayLink(orderContext, tokenIn(shown.data?.payUrl), new Date(expiresAt.getTime() - 1)),
+  ).not.toBeNull();
+  expect(await findPayLink(orderContext, tokenIn(shown.data?.payUrl), expiresAt)).toBeNull();
+  const cancelled = await customer.POST('/storefront/orders/{id}/cancel', { params: { path: { id } } });
+  expect(cancelled.data).toMatchObject({ id, status: 'cancelled', payUrl: null });
+});
+
+test('customers see and cancel their own orders only, the newest first, page by page', async () => {
+  const { db, as, logIn } = await openStorefront();
+  const { id: productId, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 9 })] });
+  const [asha, meera] = [await logIn('asha'), await logIn('meera')];
+  const customer = as(asha.token);
+  const address = await customer.POST('/storefront/addresses', { body: home });
+  const line = { productId, variantId: variantIds[0] ?? null, quantity: 1, unitPayable: 499_00 };
+  const ids: string[] = [];
+  for (let at = 0; at < 3; at += 1) {
+    const { data } = await customer.POST('/storefront/checkouts', {
+      params: { header: { 'idempotency-key': newId() } },
+      body: { lines: [line], addressId: String(address.data?.id), method: 'cod', saved: 0 },
+    });
+    ids.unshift(data?.orders[0]?.id ?? '');
+  }
+  const page = (query: { limit: number; cursor?: string }) =>
+    customer.GET('/storefront/orders', { params: { query: { ...query, fields: 'status' } } });
+  const first = await page({ limit: 2 });
+  const rest = await page({ limit: 2, cursor: first.data?.nextCursor ?? '' });
+  expect([first, rest].map(({ data }) => data?.data.map(({ id }) => id))).toEqual([ids.slice(0, 2), ids.slice(2)]);
+  expect(rest.data?.nextCursor).toBeNull();
+  const [id = ''] = ids;
+  const path = { params: { path: { id } } };
+  expect((await customer.GET('/storefront/orders/{id}', path)).data).toMatchObject({
+    ...{ id, status: 'pending', address: { city: 'Bengaluru' }, parcels: [], payUrl: null },
+    lines: [{ productId, quantity: 1, unitPayablePaise: 499_00 }],
+  });
+  for (const [stranger, status] of [
+    [as(meera.token), 404],
+    [as(), 401],
+  ] as const) {
+    expect((await stranger.GET('/storefront/orders/{id}', path)).response.status).toBe(status);
+    expect((await stranger.POST('/storefront/orders/{id}/cancel', path)).response.status).toBe(status);
+  }
+  expect((await customer.POST('/storefront/orders/{id}/cancel', path)).data).toMatchObject({ id, status: 'cancelled' });
+  const again = await customer.POST('/storefront/orders/{id}/cancel', path);
+  expect([again.response.status, again.error?.code]).toEqual([409, 'illegal-move']);
+  expect(await stockOf(db, variantIds[0] ?? '')).toBe(7);
 });
 
 test('goods on delivery and files online are one checkout, also of a business, and offers look at each of them', async () => {

@@ -255,6 +255,11 @@ test('a paid order is refunded in parts and then cancelled, each once', async ()
     { amountPaise: 100_00, reason: 'goodwill', status: 'done', to: 'original' },
     { amountPaise: 898_00, reason: 'cancelled', status: 'done', to: 'original' },
   ]);
+  const listed = (await get(`/refunds?orderId=${orderId}&status=done&limit=1`, key)).body;
+  expect(listed.data).toMatchObject([{ orderId, amountPaise: 100_00, reason: 'goodwill', to: 'original' }]);
+  const next = (await get(`/refunds?orderId=${orderId}&status=done&cursor=${listed.nextCursor}`, key)).body;
+  expect(next.data).toMatchObject([{ amountPaise: 898_00, reason: 'cancelled', returnId: null }]);
+  expect((await get(`/refunds?orderId=${newId()}`, key)).body.data).toEqual([]);
   const rows = await db.selectFrom('api_idempotency_keys').select('body').execute();
   expect(JSON.stringify(rows)).not.toMatch(/@|Lantern Street/);
 });

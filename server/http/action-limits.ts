@@ -60,21 +60,37 @@ export function limitActions(db: Db) {
   return async (request: Request, visit: Visit): Promise<Response | null> => {
     const found = findLimit(request.method, new URL(request.url).pathname);
     if (found === null) return null;
-    const { action, limit } = found;
-    const consume = action.startsWith('GET ') ? consumeRead : (key: string, each: Limit) => throttle(db, key, each);
-    const { session, clientNetwork } = visit;
-    // In parallel: an attempt costs one round trip to the database.
-    const results = await Promise.all([
-      consume(`${action} network ${clientNetwork}`, limit.network),
-      ...(session === null ? [] : [consume(`${action} account ${session.customerId}`, limit.account)]),
-    ]).catch((err: unknown): Throttled[] => {
+    const consume: Consume = found.action.startsWith('GET ')
+      ? consumeRead
+      : (key: string, each: Limit) => throttle(db, key, each);
+    const who = { network: visit.clientNetwork, customerId: visit.session?.customerId ?? null };
+    const seconds = await count(consume, found, who).catch((err: unknown) => {
       // While the database is unavailable, the action itself answers with an error message and keeps the form's values.
       visit.log.error({ err }, 'An attempt could not be counted');
-      return [];
+      return null;
     });
-    const waits = results.flatMap((result) => (result.ok ? [] : [result.retryAfterSeconds]));
-    return waits.length === 0 ? null : refuse(request, visit, Math.max(...waits));
+    return seconds === null ? null : refuse(request, visit, seconds);
   };
+}
+
+/**
+ * Counts a change that came by the HTTP API as the form of the same action. Returns the seconds to wait; null: it is
+ * allowed.
+ */
+export const limitChange = (db: Db, action: string, who: Who): Promise<number | null> =>
+  count((key, each) => throttle(db, key, each), { action, limit: attemptLimits[action] ?? otherAttempts }, who);
+
+type Consume = (key: string, limit: Limit) => Promise<Throttled>;
+type Who = { network: string; customerId: string | null };
+
+/** In parallel: an attempt costs one round trip to the database. */
+async function count(consume: Consume, { action, limit }: Row, { network, customerId }: Who): Promise<number | null> {
+  const results = await Promise.all([
+    consume(`${action} network ${network}`, limit.network),
+    ...(customerId === null ? [] : [consume(`${action} account ${customerId}`, limit.account)]),
+  ]);
+  const waits = results.flatMap((result) => (result.ok ? [] : [result.retryAfterSeconds]));
+  return waits.length === 0 ? null : Math.max(...waits);
 }
 
 /** Answers in the format that the client expects: a page, JSON for form scripts and uploads, or plain text. */

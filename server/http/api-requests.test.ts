@@ -59,6 +59,36 @@ test('what the request guard refuses is a problem for programs, too', async () =
   }
 });
 
+test('pages of other sites may read the storefront, with a key of their own and no cookies', async () => {
+  const { origin, send } = await openShop();
+  const from = { origin: 'https://elsewhere.example' };
+  const asked = await fetch(`${origin}/api/v1/storefront/checkouts`, {
+    method: 'OPTIONS',
+    headers: { ...from, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+  });
+  expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+  expect(asked.headers.get('access-control-allow-headers')).toContain('Authorization');
+  expect(asked.headers.get('access-control-allow-headers')).not.toMatch(/shopper-address/i);
+  expect(asked.headers.get('access-control-allow-credentials')).toBeNull();
+  // Also what is refused before the API is reached, or by it.
+  for (const method of ['GET', 'POST']) {
+    const answer = await fetch(`${origin}/api/v1/storefront/orders`, { method, headers: from });
+    expect([answer.status, answer.headers.get('access-control-allow-origin')], method).toEqual([401, '*']);
+    expect(answer.headers.get('access-control-expose-headers')).toContain('Retry-After');
+  }
+  const other = await fetch(`${origin}/api/v1/products`, { headers: from });
+  expect([other.status, other.headers.get('access-control-allow-origin')]).toEqual([401, null]);
+  expect((await send('OPTIONS', '/products')).status).toBe(405);
+});
+
+test('the root of the API is no page', async () => {
+  const { origin } = await openShop();
+  for (const path of ['/api/v1', '/api/v1/']) {
+    const answer = await fetch(origin + path);
+    expect([answer.status, answer.headers.get('content-type')], path).toEqual([404, 'application/problem+json']);
+  }
+});
+
 test('a network that floods the shop with wrong keys has to wait, and a known key in it does not', async () => {
   const { authorization, send } = await openShop(undefined, { formsPerNetwork: 5, remembersKeys: true });
   const post = async (headers: Record<string, string>) =>

@@ -19,9 +19,10 @@ import {
   readFormType,
 } from './body-limits.ts';
 import { clientAddressOf, clientNetworkOf } from './client-address.ts';
+import { allowOtherOrigins, sendPreflight } from './cross-origin.ts';
 import { type PlainStatus, sendErrorPage, sendErrorPageEarly } from './error-page.ts';
 import { requestIdOf, setBaseHeaders } from './headers.ts';
-import { isApiTarget, requestKindOf } from './request-kind.ts';
+import { isApiTarget, isStorefrontTarget, requestKindOf } from './request-kind.ts';
 
 /**
  * Counts the forms of each network in this process's memory, before the body is read. It only protects against floods:
@@ -131,6 +132,7 @@ export function openRequestGuard(options: RequestGuardOptions) {
     warnAboutProxy(incoming);
 
     if (target === null || !hasHost(incoming)) return refuse(400);
+    allowOtherOrigins(outgoing, target);
     if (isApiTarget(target) && !SAFE_METHODS.has(incoming.method ?? '')) return admitApiWrite();
     if (!METHODS.has(incoming.method ?? '')) return refuse(405, { allow: ALLOW });
     const isPost = incoming.method === 'POST';
@@ -156,6 +158,7 @@ export function openRequestGuard(options: RequestGuardOptions) {
      * the API reads no cookies.
      */
     async function admitApiWrite(): Promise<boolean> {
+      if (incoming.method === 'OPTIONS' && isStorefrontTarget(target ?? '')) return preflight();
       if (!API_METHODS.has(incoming.method ?? '')) return refuse(405, { allow: API_ALLOW });
       const sent = bearerKey(incoming.headers.authorization);
       if (sent === null) return refuse(401, { 'www-authenticate': 'Bearer' });
@@ -189,6 +192,12 @@ export function openRequestGuard(options: RequestGuardOptions) {
       if (!incoming.complete && hasBody(incoming))
         sendErrorPageEarly(incoming, outgoing, status, visit.requestId, headers);
       else sendErrorPage(outgoing, status, visit.requestId, headers);
+      return false;
+    }
+
+    function preflight(): false {
+      if (hasBody(incoming)) outgoing.shouldKeepAlive = false;
+      sendPreflight(outgoing);
       return false;
     }
 

@@ -39,5 +39,8 @@ const POLICY = /^\/api\/v1\/auth\/password-policy(?:\.data)?$/;
 /** Whether the HTTP API answers requests for this target. */
 export function isApiTarget(target: string | null): boolean {
   const path = target === null ? '' : pathOf(target);
-  return path.startsWith('/api/v1/') && !POLICY.test(path);
+  return /^\/api\/v1(?:\/|$)/.test(path) && !POLICY.test(path);
 }
+
+/** Whether the HTTP API answers it for other storefronts. */
+export const isStorefrontTarget = (target: string): boolean => target.startsWith('/api/v1/storefront/');

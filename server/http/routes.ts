@@ -92,7 +92,7 @@ export function routes(options: Routes): Hono<{ Bindings: Bindings }> {
   app.post(FUNNEL_PATH, (c) => countStep(shop.funnel, c.req.raw));
   app.post(WEBHOOK_PATH, (c) => webhook(c.req.param('method'), c.req.raw, c.env.visit));
   app.get('/api/docs', () => api.reference());
-  app.all('/api/v1/:path{.+}', (c, next) => (isApiTarget(c.req.path) ? api.answer(c.req.raw, c.env) : next()));
+  app.all('/api/v1/*', (c, next) => (isApiTarget(c.req.path) ? api.answer(c.req.raw, c.env) : next()));
   app.get('/media/*', etag(), async (c) => (await picture(c.req.path)) ?? (await logo(c.req.path)) ?? notFound());
   if (clientFolder !== null) serveStaticFiles(app, clientFolder);
   app.get('/assets/*', () => notFound());

@@ -13,18 +13,18 @@ export async function findKnownEmails(db: Db, emails: readonly string[]): Promis
 
 /**
  * Opens accounts for customers of another shop, without a password: they log in by an emailed link, which also proves the
- * address. Nobody gets an email. Returns how many are new.
+ * address. Nobody gets an email. Returns those that are new.
  */
 export async function addPastCustomers(
   trx: Db,
   customers: readonly { email: string; name: string }[],
-): Promise<number> {
+): Promise<{ id: string; email: string }[]> {
   const known = await findKnownEmails(
     trx,
     customers.map(({ email }) => email),
   );
   const fresh = customers.filter(({ email }) => !known.has(email));
-  if (fresh.length === 0) return 0;
+  if (fresh.length === 0) return [];
   const usernames = await freeUsernames(
     trx,
     fresh.map(({ email }) => suggestUsername(email)),
@@ -38,12 +38,12 @@ export async function addPastCustomers(
     .insertInto('customers')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('email')
+    .returning(['id', 'email'])
     .execute();
   const added = new Set(inserted.map(({ email }) => email));
   // A random number was taken, or somebody has signed up meanwhile.
   const left = fresh.filter(({ email }) => !added.has(email));
-  return added.size + (await addPastCustomers(trx, left));
+  return [...inserted, ...(await addPastCustomers(trx, left))];
 }
 
 /** A free username for each wish, in its order: the wish, with a digit, or with a random number. */

@@ -79,6 +79,19 @@ export async function saveAddress(
   });
 }
 
+/** Gives customers who have no address yet their first one, in the caller's transaction. */
+export async function addFirstAddresses(
+  trx: Db,
+  addresses: readonly (AddressInput & { customerId: string })[],
+): Promise<void> {
+  if (addresses.length === 0) return;
+  const rows = addresses.map(({ customerId, ...input }) => ({
+    ...{ id: newId(), customer_id: customerId, slot: 1 },
+    ...rowOf(input),
+  }));
+  await trx.insertInto('addresses').values(rows).execute();
+}
+
 async function insert(trx: Db, customerId: string, input: AddressInput): Promise<Result<{ id: string }, 'too-many'>> {
   const slot = await findFreeSlot(trx, customerId);
   if (slot === null) return refuse('too-many');

@@ -12,7 +12,7 @@ export const apiScopes = {
   'customers:personal': 'Read names and emails of customers',
   'events:read': 'Read what happens to orders, products and customers',
   'settings:read': 'Read settings, without secrets',
-  'settings:write': 'Change settings, except secrets',
+  'settings:write': 'Change settings, except email, payments, staff and secrets',
   'collections:read': 'Read collections and drafts',
   'collections:write': 'Add, change and delete collections',
   'promotions:read': 'Read promotions and their codes',

@@ -46,6 +46,8 @@ export type AdminCollection = Omit<Collection, 'tile' | 'picture' | 'tileProduct
   isLimitPerProduct: boolean;
   /** Products in it that are for sale. */
   productCount: number;
+  /** When it was last saved; its products may have changed since. */
+  updatedAt: Date;
 };
 
 /** A product in a collection, as its form lists it. */

@@ -99,7 +99,7 @@ const newest = sql`order by created_at desc, id`;
 async function readAdmin(db: Db, where: RawBuilder<unknown>): Promise<AdminCollection[]> {
   const { rows } = await sql<AdminCollection>`
     select id, slug, title, text, image, rule, is_published as "isPublished", starts_at as "startsAt",
-      units_per_customer as "unitsPerCustomer", is_limit_per_product as "isLimitPerProduct", (
+      units_per_customer as "unitsPerCustomer", is_limit_per_product as "isLimitPerProduct", updated_at as "updatedAt", (
       select count(*)::integer from collection_products join products on products.id = product_id
       where collection_id = collections.id and ${isForSale}) as "productCount"
     from collections where ${where}`.execute(db);

@@ -20,17 +20,22 @@ type SaveInput = {
   /** null: a new collection. */
   id: string | null;
   collection: CollectionInput;
+  /** When the one that was read was last saved, in milliseconds since 1970; absent: whenever. */
+  seenMs?: number;
 };
+
+type SaveRefusal = 'no-collection' | 'changed-meanwhile';
 
 /** Adds or changes a collection, and fills it if it has a rule. Returns its id. */
 export async function saveCollection(
   db: Db,
-  { adminId, id, collection }: SaveInput,
-): Promise<Result<string, 'no-collection' | 'slug-taken'>> {
+  { adminId, id, collection, seenMs }: SaveInput,
+): Promise<Result<string, SaveRefusal | 'slug-taken'>> {
   try {
-    return await withTransaction(db, async (trx): Promise<Result<string, 'no-collection'>> => {
+    return await withTransaction(db, async (trx): Promise<Result<string, SaveRefusal>> => {
       const before = id === null ? null : await lockCollection(trx, id);
       if (id !== null && before === null) return refuse('no-collection');
+      if (seenMs !== undefined && before?.updatedAt.getTime() !== seenMs) return refuse('changed-meanwhile');
       const saved = before?.id ?? newId();
       const { title, slug, text, image, isPublished, rule } = collection;
       const row = {
@@ -165,7 +170,7 @@ async function lockCollection(trx: Db, id: string) {
     .selectFrom('collections')
     .select(['id', 'title', 'slug', 'text', 'image', 'rule', 'is_published as isPublished'])
     .select(['starts_at as startsAt', 'units_per_customer as unitsPerCustomer'])
-    .select('is_limit_per_product as isLimitPerProduct')
+    .select(['is_limit_per_product as isLimitPerProduct', 'updated_at as updatedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

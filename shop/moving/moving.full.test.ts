@@ -4,7 +4,8 @@ import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { openCustomer } from '#tests/support/fixtures/checkout.ts';
 import { findMoving, previewFile, requestTakeOver, runTakeOver } from './moving.server.ts';
 import { MOVING_MAX_ROWS, REDIRECTS_MAX } from './moving.ts';
-import { readPastCustomers, readPastOrders, readRedirects } from './read-files.ts';
+import { readPastCustomers, readPastOrders } from './read-files.server.ts';
+import { readRedirects } from './read-redirects.ts';
 import { findRedirect } from './redirects.server.ts';
 
 test('49,000 customers are imported', { timeout: 120_000 }, async () => {

@@ -7,6 +7,7 @@ import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { addPastCustomers, findKnownEmails } from '#shop/accounts/past-customers.server.ts';
+import { addFirstAddresses } from '#shop/addresses/save-address.server.ts';
 import {
   type FileRefusal,
   MOVING_MAX_BYTES,
@@ -19,7 +20,8 @@ import {
   type Read,
   type Redirect,
 } from './moving.ts';
-import { flattenRedirects, readPastCustomers, readPastOrders, readRedirects } from './read-files.ts';
+import { readPastCustomers, readPastOrders } from './read-files.server.ts';
+import { flattenRedirects, readRedirects } from './read-redirects.ts';
 
 const SAMPLE_ROWS = 10;
 const FAULTS_SHOWN = 20;
@@ -66,8 +68,20 @@ const customers: Kind<PastCustomer> = {
   read: readPastCustomers,
   keyOf: ({ email }) => email,
   known: findKnownEmails,
-  show: ({ email, name }) => ({ title: name || email, text: email }),
-  save: addPastCustomers,
+  show: ({ email, name, address }) => ({
+    title: name || email,
+    text: [email, ...(address === null ? [] : [address.phone, address.city])].join(' · '),
+  }),
+  async save(trx, rows) {
+    const added = await addPastCustomers(trx, rows);
+    const ids = new Map(added.map(({ id, email }) => [email, id]));
+    const addresses = rows.flatMap(({ email, address }) => {
+      const customerId = ids.get(email);
+      return address === null || customerId === undefined ? [] : [{ ...address, customerId }];
+    });
+    await addFirstAddresses(trx, addresses);
+    return added.length;
+  },
 };
 
 const redirects: Kind<Redirect> = {

@@ -10,7 +10,7 @@ import { openCustomer } from '#tests/support/fixtures/checkout.ts';
 import { endTakeOver, findMoving, listTakeOvers, previewFile, requestTakeOver, runTakeOver } from './moving.server.ts';
 import type { MovingKind } from './moving.ts';
 import { listPastOrders, listPastOrdersOf } from './past-orders.server.ts';
-import { flattenRedirects } from './read-files.ts';
+import { flattenRedirects } from './read-redirects.ts';
 import { findRedirect } from './redirects.server.ts';
 
 const SHOPIFY = `Name,Email,Financial Status,Fulfillment Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Billing Name
@@ -126,6 +126,55 @@ test('customers get accounts without a password and without an email, and log in
   await requestLoginLink(accounts, somebody(), { email: 'asha@example.com' });
   const [{ token = '' } = {}] = await emailsTo(accounts, 'asha@example.com', 'login-link');
   expect(await spendLink(accounts, somebody(), token)).toMatchObject({ ok: true, value: { next: 'in' } });
+});
+
+test('new customers keep their default address where it is complete and in India, and others only their account', async () => {
+  const { db, look, move } = await open();
+  const shopify =
+    'First Name,Last Name,Email,Default Address Address1,Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Phone\n' +
+    "Asha,Rao,asha@example.com,4 Lantern Street,Indiranagar,Bengaluru,KA,IN,'560001,,'+91 98765 43210\n" +
+    'Ken,Sato,ken@example.com,1 Chome,,Tokyo,JP-13,JP,100-0001,0312345678,\nMeera,Iyer,meera@example.com,,,Chennai,TN,IN,600001,9876543211,\n';
+  expect(await look('customers', shopify)).toMatchObject({
+    value: { sample: [{ text: 'asha@example.com · 9876543210 · Bengaluru' }, {}, { text: 'meera@example.com' }] },
+  });
+  expect(await move('customers', shopify)).toBe(3);
+  const woocommerce =
+    'first_name,last_name,user_email,billing_address_1,billing_city,billing_state,billing_country,billing_postcode,billing_phone\n' +
+    'Ravi,Das,ravi@example.com,7 Paper Lane,Mumbai,MH,IN,400001,9876543212\nAsha,Rao,asha@example.com,Another,Mumbai,MH,IN,400001,9876543212\n';
+  expect(await move('customers', woocommerce)).toBe(1);
+  const saved = await db
+    .selectFrom('addresses')
+    .innerJoin('customers', 'customers.id', 'customer_id')
+    .select(['email', 'addresses.name', 'phone', 'pincode', 'city', 'state_code', 'address_line', 'is_default'])
+    .where('email', 'in', ['asha@example.com', 'ken@example.com', 'meera@example.com', 'ravi@example.com'])
+    .orderBy('email')
+    .execute();
+  expect(saved.map((row) => Object.values(row).join(' | '))).toEqual([
+    'asha@example.com | Asha Rao | 9876543210 | 560001 | Bengaluru | 29 | 4 Lantern Street, Indiranagar | true',
+    'ravi@example.com | Ravi Das | 9876543212 | 400001 | Mumbai | 27 | 7 Paper Lane | true',
+  ]);
+});
+
+test('a comma before one or two final digits is no thousands separator', async () => {
+  const { look } = await open();
+  const total = async (text: string) => look('orders', SHOPIFY_TOTAL(text));
+  for (const wrong of ['234,50', '1.234,5', '₹2,3'])
+    expect(await total(wrong), wrong).toMatchObject({ value: { total: 0, faults: [{ reason: 'no-total' }] } });
+  for (const right of ['1,234.50', '1,23,456', '₹ 234.5'])
+    expect(await total(right), right).toMatchObject({ value: { total: 1, faults: [] } });
+});
+
+const SHOPIFY_TOTAL = (total: string) =>
+  `Name,Email,Created at,Total,Lineitem name\n#1,asha@example.com,2026-01-05,"${total}",Paper Crane\n`;
+
+test('redirects that differ only in their query are reported, and the first counts', async () => {
+  const { db, look, move } = await open();
+  const file = 'from,to\n/old.php?id=1,/shop\n/old.php?id=2,/contact\n/old.php,/shop\n';
+  expect(await look('redirects', file)).toMatchObject({
+    value: { total: 1, faults: [{ line: 3, reason: 'same-path' }] },
+  });
+  await move('redirects', file);
+  expect(await findRedirect(db, '/old.php')).toBe('/shop');
 });
 
 test('old addresses lead to their new pages, and those of products by their handles', async () => {

@@ -1,5 +1,6 @@
 import type { PastLine } from '#db/tables/moving.ts';
 import type { Paise } from '#lib/money.ts';
+import type { AddressInput } from '#shop/addresses/address.ts';
 
 export const movingKinds = ['orders', 'customers', 'redirects'] as const;
 export type MovingKind = (typeof movingKinds)[number];
@@ -23,8 +24,8 @@ export type PastOrder = {
 /** An order of another shop, as pages of its customer show it. */
 export type PastOrderRow = Omit<PastOrder, 'email' | 'name'>;
 
-/** A customer of another shop. */
-export type PastCustomer = { email: string; name: string };
+/** A customer of another shop. `address`: null where it is not complete, or not in India. */
+export type PastCustomer = { email: string; name: string; address: AddressInput | null };
 
 /** `line`: of the file. */
 export type Redirect = { path: string; target: string; line: number };
@@ -32,7 +33,9 @@ export type Redirect = { path: string; target: string; line: number };
 /** A row that is left out, by the number of its line in the file. */
 export type RowFault = {
   line: number;
-  reason: 'unreadable' | 'no-number' | 'no-email' | 'no-date' | 'no-total' | 'no-path' | 'no-target' | 'twice' | 'loop';
+  reason:
+    | ('unreadable' | 'no-number' | 'no-email' | 'no-date' | 'no-total' | 'no-path' | 'no-target' | 'loop')
+    | ('twice' | 'same-path');
 };
 
 /** What a file has, before anything is saved. */

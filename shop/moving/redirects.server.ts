@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { keyOfPath } from './read-files.ts';
+import { keyOfPath } from './read-redirects.ts';
 
 /** Pages of products as Shopify and WooCommerce address them; the handle stays the same when products are imported. */
 const PRODUCT = /^\/(?:collections\/[^/]+\/)?products?\/([a-z0-9-]{1,200})$/;

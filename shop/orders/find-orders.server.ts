@@ -34,7 +34,13 @@ export const listRecent = (db: Db, customerId: string, now: Date): Promise<{ id:
     .limit(ORDERS_MAX)
     .execute();
 
-type OrderListQuery = { page: number; isCancelledShown: boolean };
+type OrderListQuery = {
+  page: number;
+  isCancelledShown: boolean;
+  /** Only orders older than this one, whose page is 1; null: all. */
+  after?: string | null;
+  pageSize?: number;
+};
 
 /** The normal list leaves out cancelled and refunded orders and those that the shop has archived. */
 const shown = ({ isCancelledShown }: OrderListQuery) =>
@@ -46,7 +52,11 @@ export async function listOrders(
   customerId: string,
   query: OrderListQuery,
 ): Promise<Result<Page<OrderInList>, 'past-the-end'>> {
-  const pageSize = numbers.ORDERS_PAGE_ROWS;
+  const { after = null, pageSize = numbers.ORDERS_PAGE_ROWS } = query;
+  const isOlder =
+    after === null
+      ? sql`true`
+      : sql`(created_at, id) < (select created_at, id from orders where id = ${after} and customer_id = ${customerId})`;
   const from = (query.page - 1) * pageSize;
   // The inner query counts by an index-only scan and cuts to the page before anything is joined, so that years of orders
   // cost no more than one. The limit is a literal: with a parameter, PostgreSQL would plan the query on each execution.
@@ -56,7 +66,7 @@ export async function listOrders(
       coalesce(first.name, orders.service_title) as name, first.image, first.units, page.total
     from (
       select id, count(*) over ()::integer as total
-      from orders where customer_id = ${customerId} and ${shown(query)}
+      from orders where customer_id = ${customerId} and ${shown(query)} and ${isOlder}
       order by created_at desc, id desc limit ${sql.lit(pageSize)} offset ${from === 0 ? sql.lit(0) : from}
     ) as page
     join orders on orders.id = page.id

@@ -4,6 +4,7 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { Seal } from '#shop/notifications/seal.server.ts';
+import { secretToEnter } from './secret-to-enter.ts';
 import { type Setting, type SettingValue, typedText } from './setting.ts';
 import type { Settings } from './settings.server.ts';
 import {
@@ -32,9 +33,9 @@ type Facts = Record<string, unknown>;
 
 /**
  * `changed`: somebody else has saved this group since the form was shown. `incomplete`: another setting needs `field`, which
- * has no value.
+ * has no value. `enter-again`: the secret `field` would be sent to another address; see secret-to-enter.ts.
  */
-export type SaveRefusal = 'not-allowed' | 'changed' | 'incomplete';
+export type SaveRefusal = 'not-allowed' | 'changed' | 'incomplete' | 'enter-again';
 
 /** The version of a group: it rises with each save of one of its settings. 0: none was ever saved. */
 export async function versionOf(db: Db, group: SettingGroup): Promise<number> {
@@ -69,6 +70,9 @@ async function write(
   if (allowed.length === 0) return refuse('not-allowed');
   if (latest(rows) !== version) return refuse('changed');
   const stored = new Map(rows.map((row) => [row.key, row]));
+  const kept = namesOf(group).map((key) => [key, storedValue(stored.get(key), settings.standard(key))]);
+  const secret = secretToEnter(Object.fromEntries(kept), values);
+  if (secret !== null && settings.fixedBy(secret) === null) return refuse('enter-again', secret);
   const next = { ...settings.current(), ...values };
   for (const key of namesOf(group)) {
     const { needs } = settingOf(key);
@@ -92,7 +96,7 @@ async function write(
         value === null ? { key, value: 'null', sealed: null } : { key, value: null, sealed: seal.close(String(value)) },
       );
     } else {
-      const was = row === undefined ? settings.standard(key) : (row.value as SettingValue);
+      const was = storedValue(row, settings.standard(key));
       // As text, because JSON from the database has another order. An example becomes the owner's own when it is saved.
       const isEqual = typedText(was) === typedText(value);
       if (isEqual && !(row === undefined && hasExample(key))) continue;
@@ -127,6 +131,12 @@ export async function storeSettings(trx: Db, adminId: string | null, changed: re
       .onConflict((conflict) => conflict.column('key').doUpdateSet(set))
       .execute();
   }
+}
+
+/** What a row holds; of a secret, whether there is one. */
+function storedValue(row: Row | undefined, standard: SettingValue): SettingValue {
+  if (row === undefined) return standard;
+  return row.sealed === null ? (row.value as SettingValue) : true;
 }
 
 /** As the audit log shows it: no id of a picture, and days as they are typed. */

@@ -191,6 +191,29 @@ test('the mail server is one address', async () => {
   expect(fixed.settings.fixedBy('smtpPassword')).toBe('SMTP_URL');
 });
 
+test('a stored password goes to another server only if it is entered with it', async () => {
+  const adminId = await openAdmin();
+  for (const [group, host, port, user, password] of [
+    ['email', 'smtpHost', 'smtpPort', 'smtpUser', 'smtpPassword'],
+    ['mailbox', 'imapHost', 'imapPort', 'imapUser', 'imapPassword'],
+  ] as const) {
+    // A process that has not heard of the password.
+    const [context, other] = [openContext(), openContext()];
+    const put = (values: SaveSettingsInput['values'], by = other) => save(by, { adminId, group, values });
+    const old = { [host]: 'mail.example.com', [port]: 2_525, [user]: 'asha' };
+    expect((await put({ ...old, [password]: 'kept' }, context)).ok).toBe(true);
+    const refused = { ok: false, reason: 'enter-again', field: password };
+    expect(await put({ [host]: 'evil.example' })).toEqual(refused);
+    expect(await put({ [port]: 26 })).toEqual(refused);
+    expect(await put({ [user]: 'mallory' })).toEqual(refused);
+    expect((await put(old, context)).ok).toBe(true);
+    expect((await put({ [host]: null })).ok).toBe(true);
+    expect(await put({ [host]: 'evil.example' })).toEqual(refused);
+    expect((await put({ [host]: 'new.example', [password]: 'new' }, context)).ok).toBe(true);
+    expect(context.settings.current()).toMatchObject({ [host]: 'new.example', [password]: 'new' });
+  }
+});
+
 test('an example that is saved becomes the owner’s own, and an erased account leaves no trace', async () => {
   const adminId = await openAdmin();
   const context = openContext();

@@ -16,6 +16,8 @@ type Definition = {
   env?: string;
   /** Another setting that must have a value, too, if this one has. */
   needs?: string;
+  /** A secret that the shop sends where this leads; see secret-to-enter.ts. */
+  sends?: string;
   /** The value as long as nobody has set one. */
   initial?: SettingValue;
 };

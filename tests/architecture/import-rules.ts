@@ -78,7 +78,7 @@ const modulesBelow: Record<string, string[]> = {
   reviews: ['accounts', 'catalog'],
   messages: ['accounts', 'notifications'],
   funnel: [],
-  moving: ['accounts'],
+  moving: ['accounts', 'addresses'],
   privacy: ['*'],
 };
 

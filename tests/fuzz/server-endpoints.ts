@@ -13,9 +13,9 @@ export const serverEndpoints: Endpoints = {
   'sitemap/:part': { role: 'visitor', params: { part: ['pages.xml', 'products-1.xml', 'nowhere.xml'] } },
   'feed/products.xml': { role: 'visitor' },
   'api/docs': { role: 'visitor' },
-  'api/v1/:path': {
+  'api/v1/*': {
     role: 'visitor',
-    params: { path: ['openapi.json', 'products', 'orders', 'products/‹nobody›', 'none'] },
+    params: { '*': ['openapi.json', 'products', 'orders', 'products/‹nobody›', 'none'] },
   },
   'media/upload': {
     role: 'admin',

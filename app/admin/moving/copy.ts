@@ -3,11 +3,11 @@ import { formatCount, plural } from '#lib/plural.ts';
 /** Texts of /admin/moving. */
 export const movingCopy = {
   title: 'Move your shop',
-  lead: 'Bring orders, customers and links along from Shopify or WooCommerce. Products have their own import.',
+  lead: 'Bring orders, customers and links from Shopify or WooCommerce. Products have their own import.',
   what: 'What is in the file?',
   kinds: {
     orders: 'Orders: kept as records, outside your sales, stock and invoices',
-    customers: 'Customers: get accounts without a password, and no email',
+    customers: 'Customers: name, email, and default address with phone in India. No passwords, and no email is sent.',
     redirects: 'Redirects: addresses of old pages, with the pages that replace them',
   },
   file: 'CSV file',
@@ -16,7 +16,7 @@ export const movingCopy = {
   looked: 'Look at the preview, then import',
   preview: 'Preview',
   counts: (total: number, newRows: number) => `${formatCount(total)} found, ${formatCount(newRows)} of them new.`,
-  resume: (done: number) => `${formatCount(done)} rows are imported. The import goes on after them.`,
+  resume: (done: number) => `${formatCount(done)} rows are imported. The import continues after them.`,
   here: 'already here',
   more: (count: number) => `${formatCount(count)} more`,
   faults: 'Rows that are left out',
@@ -31,6 +31,7 @@ export const movingCopy = {
     'no-target': 'the new address must be another page of this shop',
     loop: 'it leads into a loop of redirects',
     twice: 'the email address is in the file twice',
+    'same-path': 'an earlier line has the same old address, without what follows “?”, and leads elsewhere',
   },
   take: 'Import these rows',
   importing: {
@@ -52,7 +53,7 @@ export const movingCopy = {
     'no-file': 'Choose a CSV file.',
     'too-large': 'The file is too large. Split it, and import the parts.',
     'too-many-rows': 'The file has too many rows. Split it, and import the parts.',
-    'not-this-file': 'These are not the columns of such a file. Export it again, or choose what it is.',
+    'not-this-file': 'This file does not have the expected columns. Export it again, or choose the right kind of file.',
     'still-importing': 'Your last file is still being imported. Wait until it is done, then upload the next one.',
   },
   gone: 'The preview has expired. Choose the file again.',

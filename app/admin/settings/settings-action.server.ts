@@ -67,6 +67,8 @@ async function saveGroup(
     if (values.logo !== undefined && replaced !== null) await removePictures(shop.db, shop.media, [replaced.id]);
     return { ...done(words.saved(settingGroups[group].title)), group };
   }
+  if (saved.reason === 'enter-again' && saved.field !== undefined)
+    return { ...notDone(null, { [saved.field]: words.enterAgain }), group, typed };
   if (saved.reason === 'incomplete' && saved.field !== undefined) {
     const fault = settingOf(saved.field as SettingName).wrong ?? '';
     return { ...notDone(null, { [saved.field]: fault }), group, typed };

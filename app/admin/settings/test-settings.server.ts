@@ -10,6 +10,7 @@ import { checkMailbox } from '#shop/messages/read-mailbox.server.ts';
 import { testMailServer } from '#shop/notifications/send-test-email.server.ts';
 import { openPayments } from '#shop/payments/methods.server.ts';
 import type { KeyCheck } from '#shop/payments/payments.ts';
+import { secretToEnter } from '#shop/settings/secret-to-enter.ts';
 import type { Settings } from '#shop/settings/settings.server.ts';
 import { type SettingName, shopSettings } from '#shop/settings/shop-settings.ts';
 import { findCarrier } from '#shop/shipping/carriers.server.ts';
@@ -77,6 +78,8 @@ async function checkCarrier(
 export async function testMailbox({ shop, form }: Submission, visit: Visit): Promise<SettingsAnswer> {
   const { values, faults, typed } = readTyped(shop.settings, form, 'mailbox');
   if (values === null) return { ...notDone(null, faults), group: 'mailbox', typed };
+  const secret = secretToEnter(shop.settings.current(), values);
+  if (secret !== null) return { ...notDone(null, { [secret]: words.enterAgain }), group: 'mailbox', typed };
   const login = mailboxLoginOf({ ...shop.settings.current(), ...values });
   const problem = login === null ? 'no-login' : await visit.callExternal(() => checkMailbox(login));
   const answer = problem === null ? done(words.mailboxAccepted) : notDone(words.mailboxProblems[problem]);
@@ -94,6 +97,8 @@ export async function testEmail(
 ): Promise<SettingsAnswer> {
   const { values, faults, typed } = readTyped(shop.settings, form, 'email', shownIn('email', names));
   if (values === null) return { ...notDone(null, faults), group: 'email', typed };
+  const secret = secretToEnter(shop.settings.current(), values);
+  if (secret !== null) return { ...notDone(null, { [secret]: words.enterAgain }), group: 'email', typed };
   const adminId = admin.customerId;
   const { email = '' } = (await listAdmins(shop.db)).find(({ customerId }) => customerId === adminId) ?? {};
   const message = { id: randomUUID(), kind: 'test-email', recipient: email, facts: {}, writtenAt: new Date() };

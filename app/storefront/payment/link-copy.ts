@@ -1,4 +1,4 @@
-/** Texts of the page behind the link of a draft order. */
+/** Texts of the page behind the link of an order. */
 export const linkCopy = {
   title: 'Your order',
   lead: (shop: string) => `${shop} prepared this order for you. Check it, then choose how to pay.`,

@@ -12,6 +12,7 @@ import lost from '#app/images/lost.svg';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { nameWithOption } from '#lib/text.ts';
+import { findPayLink } from '#shop/billing/pay-link.server.ts';
 import { isPlaced, type LinkedDraft, linkedDraft } from '#shop/draft-orders/draft-order.ts';
 import {
   findLinkedDraft,
@@ -28,6 +29,11 @@ import { orderLinkCookie } from './require-payer.server.ts';
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { orderContext } = context.get(shopContext);
+  const order = await findPayLink(orderContext, token);
+  if (order !== null) {
+    const { number, status, payablePaise } = order;
+    return data({ token, orders: [{ number, status, payablePaise }] }, { headers: noStore });
+  }
   const draft = await findLinkedDraft(orderContext, token);
   if (draft === null) return data(null, { status: 410, headers: noStore });
   const { offers } = orderContext.payments;
@@ -37,14 +43,16 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 /** Confirms the order, or opens its payment page. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { orderContext, details } = context.get(shopContext);
-  const draft = await findLinkedDraft(orderContext, token);
-  // The loader shows that it has ended.
-  if (draft?.expiresAt == null) return data(null, { status: 410 });
   const payAt = (orderId: string) =>
     redirectDocument(`/orders/${orderId}/pay`, {
       status: 303,
       headers: { 'set-cookie': orderLinkCookie(token, { orderId, origin: details.origin }) },
     });
+  const order = await findPayLink(orderContext, token);
+  if (order !== null) return isExpiring(order.status) ? payAt(order.id) : redirect(`/order-link/${token}`, 303);
+  const draft = await findLinkedDraft(orderContext, token);
+  // The loader shows that it has ended.
+  if (draft?.expiresAt == null) return data(null, { status: 410 });
   const unpaid = draft.orders.find(({ status }) => isExpiring(status));
   if (unpaid) return payAt(unpaid.id);
   if (draft.orders.length > 0) return redirect(`/order-link/${token}`, 303);
@@ -81,13 +89,21 @@ export default function OrderLink({ loaderData, actionData }: Route.ComponentPro
       </>
     );
   }
+  if ('orders' in loaderData) {
+    return (
+      <section className={accountStyles.page} aria-labelledby="link-title">
+        <h1 id="link-title">{copy.title}</h1>
+        <Placed {...loaderData} />
+      </section>
+    );
+  }
   const { token, draft, version } = loaderData;
   const isOpen = draft.orders.length === 0;
   const refused = isOpen ? (actionData ?? null) : null;
   return (
     <section className={accountStyles.page} aria-labelledby="link-title">
       <h1 id="link-title">{copy.title}</h1>
-      {isOpen ? <p>{copy.lead(shop)}</p> : <Placed token={token} draft={draft} />}
+      {isOpen ? <p>{copy.lead(shop)}</p> : <Placed token={token} orders={draft.orders} />}
       {refused && (
         <p className="form-problem" role="alert">
           {problemOf(refused, draft)}
@@ -111,10 +127,9 @@ function problemOf({ reason, method }: Refused, { methods, totals }: LinkedDraft
   return Object.hasOwn(refused, reason) ? refused[reason as 'out-of-stock'] : refused.other;
 }
 
-function Placed({ token, draft }: { token: string; draft: LinkedDraft }) {
-  const { orders } = draft;
+function Placed({ token, orders }: { token: string; orders: LinkedDraft['orders'] }) {
   const isUnpaid = orders.some(({ status }) => isExpiring(status));
-  if (!isPlaced(draft)) {
+  if (!isPlaced({ orders })) {
     return (
       <p className={accountStyles.card}>
         {copy.cancelled}{' '}

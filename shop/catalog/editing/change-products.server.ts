@@ -88,7 +88,7 @@ export const restoreProducts = (db: Db, chosen: Chosen): Promise<Result<Changed,
     async change(trx, ids) {
       await trx
         .updateTable('products')
-        .set({ deleted_at: null, version: sql`version + 1` })
+        .set({ deleted_at: null, version: sql`version + 1`, updated_at: sql`now()` })
         .where('id', '=', anyOf(ids))
         .execute();
     },

@@ -32,7 +32,7 @@ test('an owner previews and imports redirects, and an old address leads on', asy
   await page.getByLabel('Redirects:').check();
   await page.getByLabel('CSV file').setInputFiles(file('orders.csv', 'a,b\n1,2\n'));
   await page.getByRole('button', { name: 'Preview' }).click();
-  await page.getByText('These are not the columns of such a file.').first().waitFor();
+  await page.getByText('This file does not have the expected columns.').first().waitFor();
   await page.getByLabel('CSV file').setInputFiles(file('redirects.csv', 'from,to\n/pages/about,/contact\n/bad,\n'));
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('region', { name: 'Preview' });

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { openCookies } from '#shop/accounts/internal/cookies.ts';
+import { createApiKey } from '#shop/api-keys/api-keys.server.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { minutesFromNow } from '#tests/support/fixtures/orders.ts';
 import { atBank, bank, main, openUnpaidOrders } from '#tests/support/fixtures/unpaid-orders.ts';
-import { listAxeFindings, toastIn } from '#tests/support/pages/visitor.ts';
+import { listAxeFindings, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { razorpay, browser, shop, owe, orderNow, providerOrderOf } = await openUnpaidOrders();
 
@@ -24,6 +26,32 @@ test('closing the payment window leaves the order unpaid, with a "Pay now" link'
   await expect.poll(() => orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
   expect(await providerOrderOf(checkoutId)).toEqual(first);
   expect(razorpay.orders.filter(({ id }) => id === first.id)).toHaveLength(1);
+});
+
+test('an order of another client is paid by its link, in a browser without a login', async () => {
+  const member = await visitSignedIn(browser, shop);
+  const { orderId } = await owe(member, 'razorpay');
+  const key = await createApiKey(shop.db, member.customerId, {
+    ...{ name: 'App', scopes: ['storefront:customer'], lifetime: 30 },
+  });
+  const { session: name } = openCookies('any', shop.origin.startsWith('https:')).names;
+  const session = (await member.page.context().cookies()).find((cookie) => cookie.name === name);
+  const answer = await fetch(`${shop.origin}/api/v1/storefront/orders/${orderId}`, {
+    headers: { authorization: `Bearer ${key.ok ? key.value : ''}`, 'customer-token': session?.value ?? '' },
+  });
+  const { payUrl } = (await answer.json()) as { payUrl: string };
+  const { page } = await visit(browser, shop.origin);
+  await page.goto(new URL(payUrl).pathname);
+  await main(page).getByText('Your order is waiting for payment').waitFor();
+  expect(await listAxeFindings(page)).toEqual([]);
+  await main(page).getByRole('button', { name: 'Pay now' }).click();
+  await page.waitForURL(`**/orders/${orderId}/pay`);
+  await atBank(page, 'Pay at the bank');
+  await main(page).getByText('Thank you for your order').waitFor();
+  await expect.poll(() => orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
+  // It pays, and shows nothing else of the order.
+  await page.goto(`/orders/${orderId}`);
+  expect(new URL(page.url()).pathname).toBe('/login');
 });
 
 test('a failed payment shows an error and can be retried for the same order', async () => {

@@ -397,7 +397,7 @@ export const plainEndpoints: readonly EndpointRow[] = [
   { route: '/webhooks/:method', path: '/webhooks/parcels', page: all(404), posts: refused(all(400)) },
   plain('/api/docs'),
   // For anyone with a key; server/api/*.test.ts try every operation with every scope.
-  { ...plain('/api/v1/:path', '/api/v1/products', 401), posts: refused(all(401)) },
+  { ...plain('/api/v1/*', '/api/v1/products', 401), posts: refused(all(401)) },
   plain('/media/*', '{photo}'),
   plain('/assets/*', '{asset}'),
   plain('*', '/placeholder.svg'),

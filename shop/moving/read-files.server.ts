@@ -1,17 +1,10 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
 import { paiseFromRupees } from '#lib/money.ts';
-import { readCsv } from '#lib/read-csv.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { oneLine } from '#lib/text.ts';
-import {
-  type FileRefusal,
-  MOVING_MAX_ROWS,
-  type PastCustomer,
-  type PastOrder,
-  type Read,
-  type Redirect,
-  type RowFault,
-} from './moving.ts';
+import { addressForm } from '#shop/addresses/address.form.ts';
+import type { AddressInput } from '#shop/addresses/address.ts';
+import { findState } from '#shop/addresses/states.ts';
+import type { FileRefusal, PastCustomer, PastOrder, Read, RowFault } from './moving.ts';
+import { hasOne, inParts, type Row, rowsOf } from './read-rows.ts';
 
 /**
  * Names of columns, the first that a file has counts. Shopify: help.shopify.com, "Export orders", "Export customers", "URL
@@ -51,52 +44,6 @@ const EMAIL = /^[^\s@<>]{1,64}@[^\s@<>]{1,189}$/;
 /** Letters of the alphabet only: other currencies keep their own names. */
 const CURRENCY = /^[A-Z]{3}$/;
 const LINES_MAX = 100;
-
-type Row = { line: number; get(...names: readonly string[]): string; isBroken: boolean };
-
-/** The rows below the head; null: the file has no head or too many rows. */
-async function rowsOf(
-  content: Uint8Array,
-): Promise<{ head: ReadonlySet<string>; rows: Row[] } | 'too-many-rows' | null> {
-  let head: Map<string, number> | null = null;
-  const rows: Row[] = [];
-  for await (const { line, fields, problem } of readCsv(once(content))) {
-    if (head === null) {
-      head = new Map(fields.map((name, at) => [name.trim().toLowerCase(), at]));
-      continue;
-    }
-    if (rows.length >= MOVING_MAX_ROWS) return 'too-many-rows';
-    const places = head;
-    const get = (...names: readonly string[]) => {
-      for (const name of names) {
-        const text = oneLine(fields[places.get(name.toLowerCase()) ?? -1] ?? '');
-        if (text !== '') return text;
-      }
-      return '';
-    };
-    rows.push({ line, get, isBroken: problem !== null });
-    if (rows.length % ROWS_AT_ONCE === 0) await otherWork();
-  }
-  return head === null ? null : { head: new Set(head.keys()), rows };
-}
-
-/** A full file takes seconds: other requests are answered between so many of its rows. */
-const ROWS_AT_ONCE = 500;
-
-/** The rows, with pauses for other work. */
-async function* inParts(rows: readonly Row[]): AsyncGenerator<Row> {
-  for (const [at, row] of rows.entries()) {
-    if (at % ROWS_AT_ONCE === 0) await otherWork();
-    yield row;
-  }
-}
-
-async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content;
-}
-
-const hasOne = (head: ReadonlySet<string>, names: readonly string[]): boolean =>
-  names.some((name) => head.has(name.toLowerCase()));
 
 /** Orders of Shopify or WooCommerce, told apart by their columns. Rows with the same number are lines of one order. */
 export async function readPastOrders(content: Uint8Array): Promise<Result<Read<PastOrder>, FileRefusal>> {
@@ -175,8 +122,9 @@ function dateOf(text: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** "₹1,234.50" and "1234.5" as paise; null: no amount. */
+/** "₹1,234.50" and "1234.5" as paise; null: no amount. The comma of "234,50" would be the decimal point of other countries. */
 function amountOf(text: string): number | null {
+  if (/,\d{1,2}$/.test(text)) return null;
   const digits = text.replace(/[₹,\s]/g, '');
   if (!/^\d{1,9}(\.\d{1,4})?$/.test(digits)) return null;
   return paiseFromRupees(Number(Number(digits).toFixed(2)));
@@ -195,100 +143,35 @@ export async function readPastCustomers(content: Uint8Array): Promise<Result<Rea
     const name = whole || [get('First Name', 'first_name'), get('Last Name', 'last_name')].filter(Boolean).join(' ');
     if (isBroken || !EMAIL.test(email)) faults.push({ line, reason: isBroken ? 'unreadable' : 'no-email' });
     else if (customers.has(email)) faults.push({ line, reason: 'twice' });
-    else customers.set(email, { email, name: name.slice(0, 100) });
+    else customers.set(email, { email, name: name.slice(0, 100), address: addressOf(get, name) });
   }
   return accept({ rows: [...customers.values()], faults });
 }
 
-/** A path of a site: of an address, only its path and query count. null: it is none. */
-function pathOf(text: string): string | null {
-  if (!/^(?:\/(?!\/)|https?:\/\/)/i.test(text) || /[\\\p{Cc}]/u.test(text)) return null;
-  const url = URL.parse(text, 'http://shop.invalid');
-  const path = url === null ? '' : url.pathname + url.search;
-  return path.length > 500 || !/^\/(?!\/)/.test(path) ? null : path;
-}
+/** Names of columns of a customer's address: Shopify's of now and before, WooCommerce's. */
+const addressColumns = {
+  line: ['Default Address Address1', 'Address1', 'billing_address_1', 'Address 1 (Billing)'],
+  more: ['Default Address Address2', 'Address2', 'billing_address_2', 'Address 2 (Billing)'],
+  city: ['Default Address City', 'City', 'billing_city', 'City (Billing)'],
+  state: [
+    ...['Default Address Province Code', 'Province', 'Province Code', 'billing_state'],
+    ...['State Name (Billing)', 'State Code (Billing)', 'Region'],
+  ],
+  country: ['Default Address Country Code', 'Country Code', 'Country', 'billing_country', 'Country Code (Billing)'],
+  pincode: ['Default Address Zip', 'Zip', 'billing_postcode', 'Postcode (Billing)', 'Postal code'],
+  phone: ['Default Address Phone', 'Phone', 'billing_phone', 'Phone (Billing)'],
+} as const;
 
-/** Old and new addresses: two columns, as Shopify exports them or named "from" and "to". */
-export async function readRedirects(content: Uint8Array): Promise<Result<Read<Redirect>, FileRefusal>> {
-  const file = await rowsOf(content);
-  if (file === 'too-many-rows') return refuse('too-many-rows');
-  const [from, to] = [
-    ['Redirect from', 'from', 'source'],
-    ['Redirect to', 'to', 'target'],
-  ] as const;
-  if (file === null || !hasOne(file.head, from) || !hasOne(file.head, to)) return refuse('not-this-file');
-  const redirects = new Map<string, Redirect>();
-  const faults: RowFault[] = [];
-  for await (const { line, get, isBroken } of inParts(file.rows)) {
-    const path = keyOfPath(pathOf(get(...from)) ?? '');
-    const target = pathOf(get(...to));
-    const reason = isBroken
-      ? 'unreadable'
-      : path === null
-        ? 'no-path'
-        : target === null || keyOfPath(target) === path
-          ? 'no-target'
-          : null;
-    if (reason !== null || path === null || target === null) faults.push({ line, reason: reason ?? 'unreadable' });
-    else redirects.set(path, { path, target, line });
-  }
-  return accept({ rows: [...redirects.values()], faults });
-}
-
-/** Without escapes, where they are valid. */
-function decoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-}
-
-/** A path as redirects are stored and found: lower case, without query and slash at the end. null: it is the home page. */
-export function keyOfPath(path: string): string | null {
-  const [bare = ''] = path.split('?', 1);
-  const key = decoded(bare).toLowerCase().replace(/\/$/, '');
-  return key.length < 2 || key.length > 500 ? null : key;
-}
-
-/**
- * Lets every redirect lead to the end of its chain, together with those that are `known`, by path. Returns what is to be
- * saved, also changes of known ones; redirects in a loop are left out.
- */
-export function flattenRedirects(known: ReadonlyMap<string, string>, rows: readonly Redirect[]): Read<Redirect> {
-  const given = new Map(rows.map((row) => [row.path, row]));
-  const targets = new Map([...known, ...rows.map(({ path, target }) => [path, target] as const)]);
-  const ends = endsOf(targets);
-  const flat: Redirect[] = [];
-  const faults: RowFault[] = [];
-  for (const [path, first] of targets) {
-    const target = ends.get(path) ?? null;
-    const line = given.get(path)?.line ?? 0;
-    if (target === null) {
-      if (given.has(path)) faults.push({ line, reason: 'loop' });
-    } else if (given.has(path) || target !== first) flat.push({ path, target, line });
-  }
-  return { rows: flat, faults };
-}
-
-/** Where each path leads in the end; null: to a loop. Each path is walked once, however long the chains are. */
-function endsOf(targets: ReadonlyMap<string, string>): Map<string, string | null> {
-  const ends = new Map<string, string | null>();
-  for (const path of targets.keys()) {
-    const walked = new Set<string>();
-    let end: string | null | undefined = ends.get(path);
-    for (let at = path; end === undefined; ) {
-      walked.add(at);
-      const target = targets.get(at) ?? '';
-      const key = keyOfPath(target);
-      if (key === null || !targets.has(key)) end = target;
-      else if (walked.has(key)) end = null;
-      else {
-        end = ends.get(key);
-        at = key;
-      }
-    }
-    for (const one of walked) ends.set(one, end);
-  }
-  return ends;
+/** The default address, as the form of the shop would accept it. Spreadsheets write an apostrophe before a number. */
+function addressOf(get: Row['get'], name: string): AddressInput | null {
+  const of = (column: keyof typeof addressColumns) => get(...addressColumns[column]).replace(/^'/, '');
+  const state = findState(of('state'));
+  if (state === null || !/^(?:|IN|India)$/i.test(of('country'))) return null;
+  const read = addressForm.safeParse({
+    ...{ name, city: of('city'), state: state.name, isDefault: 'on' },
+    addressLine: [of('line'), of('more')].filter(Boolean).join(', '),
+    pincode: of('pincode').replace(/\s/g, ''),
+    phone: of('phone').replace(/[()]/g, ''),
+  });
+  return read.success ? read.data : null;
 }
