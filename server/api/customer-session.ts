@@ -10,6 +10,7 @@ const TOKEN = /^[\w.%-]{20,300}$/;
 
 /** Why a customer's request is refused; what is not here is `invalid`. */
 const statuses: Readonly<Record<string, ProblemName>> = {
+  'account-gone': 'unauthorized',
   busy: 'unavailable',
   'not-found': 'not-found',
   'too-many': 'too-many-requests',
