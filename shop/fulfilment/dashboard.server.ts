@@ -16,15 +16,18 @@ export async function summariseDays(db: Db, { now, count }: { now: Date; count: 
   const first = daysAfter(today, 1 - count);
   const monthBefore = monthOf(sameDayOfMonthBefore(today));
   const since = first < monthBefore ? first : monthBefore;
+  const day = sql`(orders.created_at at time zone 'Asia/Kolkata')::date`;
+  const isSold = sql`orders.created_at >= ${startOf(since)} and orders.created_at < ${startOf(daysAfter(today, 1))}
+    and orders.status in (${statusesIn('open', 'received')})
+    and not (orders.kind = 'service' and orders.status = 'pending')`;
+  // Refunds are joined by themselves: few orders have any, and the others are summed up from an index alone.
   const { rows } = await sql<SalesDay>`
-    select (created_at at time zone 'Asia/Kolkata')::date as day, count(*) as orders,
-      sum(payable_paise + coalesce((
-        select sum(amount_paise) from order_adjustments where order_id = orders.id and refund_id is not null
-      ), 0))::bigint as "revenuePaise"
-    from orders
-    where created_at >= ${startOf(since)} and created_at < ${startOf(daysAfter(today, 1))}
-      and status in (${statusesIn('open', 'received')}) and not (kind = 'service' and status = 'pending')
-    group by 1 order by 1`.execute(db);
+    select day, sum(orders)::bigint as orders, sum(paise)::bigint as "revenuePaise" from (
+      select ${day} as day, count(*) as orders, sum(payable_paise) as paise from orders where ${isSold} group by 1
+      union all
+      select ${day}, 0, sum(amount_paise) from order_adjustments join orders on orders.id = order_id
+      where refund_id is not null and ${isSold} group by 1
+    ) as days group by day order by day`.execute(db);
   const known = new Map(rows.map((row) => [row.day, row]));
   const days = Array.from({ length: count }, (_, at) => daysAfter(first, at)).map(
     (day) => known.get(day) ?? { day, orders: 0, revenuePaise: 0 },
@@ -96,7 +99,7 @@ const inLine = statusesWith(({ next }) => next !== null);
  * oldest again.
  */
 export async function listNextInLine(db: Db, after: { id: string; createdAt: Date }): Promise<NextInLine[]> {
-  // The conditions are those of the index `orders_waiting`.
+  // The conditions are those of the index `orders_awaiting`.
   const { rows } = await sql<NextInLine>`
     select distinct on (status) status, id, number, count(*) over (partition by status)::integer as others
     from orders
