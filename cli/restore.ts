@@ -5,6 +5,7 @@ import type { Connection } from '#db/connect.ts';
 import {
   type CopiedTable,
   copyIn,
+  dropForeignKeys,
   dropIndexes,
   listTables,
   setSequences,
@@ -48,7 +49,7 @@ export async function restore(connection: Connection, dataDir: string, path: str
     let contents: Contents | null = null;
     let tables = new Map<string, CopiedTable>();
     const counts = { rows: 0, files: 0 };
-    let indexes: string[] = [];
+    let dropped: string[] = [];
     let isOpen = false;
     try {
       await readArchive(from, async (name, content) => {
@@ -59,7 +60,7 @@ export async function restore(connection: Connection, dataDir: string, path: str
           await on.query('begin');
           isOpen = true;
           await switchTriggers(on, [...tables.values()], 'disable');
-          indexes = await dropIndexes(on);
+          dropped = [...(await dropIndexes(on)), ...(await dropForeignKeys(on))];
           for (const name of STARTER_TABLES) if (tables.has(name)) await on.query(`delete from "${name}"`);
           return;
         }
@@ -77,7 +78,7 @@ export async function restore(connection: Connection, dataDir: string, path: str
       });
       if (contents === null) throw new CommandRefused(`${from} is not a backup of this shop.`);
       await on.query(`set local maintenance_work_mem = '${INDEX_MEMORY}'`);
-      for (const definition of indexes) await on.query(definition);
+      for (const definition of dropped) await on.query(definition);
       await switchTriggers(on, [...tables.values()], 'enable');
       await setSequences(on, (contents as Contents).sequences);
       await placeFiles(folder);
@@ -87,6 +88,8 @@ export async function restore(connection: Connection, dataDir: string, path: str
       throw error;
     }
     await migrate(to.db);
+    // Query plans need statistics, and index-only scans the visibility map.
+    await on.query('vacuum (analyze)');
     return counts;
   }
 

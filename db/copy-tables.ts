@@ -102,6 +102,18 @@ export async function dropIndexes(client: ClientBase): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
+/**
+ * Drops the foreign keys, and returns the statements that add them again: over all rows at once they are checked by a join,
+ * not by a look-up of each row.
+ */
+export async function dropForeignKeys(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; table: string; definition: string }>(`
+    select quote_ident(conname) as name, conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conrelid, conname`);
+  for (const { name, table } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  return rows.map(({ name, table, definition }) => `alter table ${table} add constraint ${name} ${definition}`);
+}
+
 export type Sequence = { name: string; last: string | null };
 
 /** Lists the sequences with their last values; `last` is null before the first use. */

@@ -20,6 +20,8 @@ test('large indexes are built once, by one process, and again where a build was 
   expect(await stateOf()).toEqual([]);
   await Promise.all([buildLargeIndexes(url), buildLargeIndexes(url)]);
   expect(await stateOf()).toEqual(done);
+  const { rows } = await sql`select to_regclass('orders_waiting') as name`.execute(db);
+  expect(rows).toEqual([{ name: null }]);
   // What an interrupted build leaves.
   await sql`update pg_index set indisvalid = false where indexrelid = 'orders_status_id'::regclass`.execute(db);
   await buildLargeIndexes(url);

@@ -14,11 +14,24 @@ export const largeIndexes = {
   /** Lists and sums of what is still to be paid: few of many orders. The condition is that of `order-conditions.server.ts`. */
   orders_owed: `orders (kind, created_at desc, id desc) include (method, payable_paise) where archived_at is null
     and status not in ('cancelled', 'refunded') and not is_paid and payable_paise > 0`,
+  /** Counts, ages and the next of the orders that wait: few of many. */
+  orders_awaiting: `orders (kind, status) include (created_at, id, number, expected_by, needs_check, email_unverified)
+    where archived_at is null and status not in ('delivered', 'completed', 'cancelled', 'refunded')`,
+  /** Sums of what was paid in a period. */
+  captures_by_day: 'captures (captured_at) include (provider, amount_paise, currency)',
+  /** Sitemaps and feeds: parts of all products, and their number. */
+  products_listed: 'products (id) include (updated_at) where published and deleted_at is null',
   /** Listings by country, with the columns of the filters. */
   products_by_origin: `products (type, (${ORIGIN_KEY}), id)
     include (category, series, country_of_origin, from_payable_paise, rating_sum, rating_count, availability)
     where published and deleted_at is null`,
 } as const;
+
+/** Indexes with fewer columns, dropped when the large one in their place is built. */
+const REPLACED: Partial<Record<string, string>> = {
+  orders_awaiting: 'orders_waiting',
+  captures_by_day: 'captures_captured_at',
+};
 
 /**
  * Builds missing indexes without locking their tables, and again what an interrupted build has left. Only one process does;
@@ -47,9 +60,12 @@ export async function buildLargeIndexes(url: string, signal?: AbortSignal): Prom
       const found = await builder.query('select indisvalid as valid from pg_index where indexrelid = to_regclass($1)', [
         name,
       ]);
-      if (found.rows[0]?.valid === true) continue;
-      if (found.rows.length > 0) await builder.query(`drop index concurrently if exists ${name}`);
-      await builder.query(`create index concurrently if not exists ${name} on ${columns}`);
+      const before = REPLACED[name];
+      if (found.rows[0]?.valid !== true) {
+        if (found.rows.length > 0) await builder.query(`drop index concurrently if exists ${name}`);
+        await builder.query(`create index concurrently if not exists ${name} on ${columns}`);
+      }
+      if (before !== undefined) await builder.query(`drop index concurrently if exists ${before}`);
     }
   } catch (error) {
     if (signal?.aborted !== true) throw error;

@@ -1,6 +1,9 @@
 /** One page of a list. `page` starts at 1; `total` counts the whole list. */
 export type Page<Row> = { rows: Row[]; page: number; total: number; pageSize: number };
 
+/** A page of a list that may be too long to be counted. `isTotalCapped`: there are more than `total`, "10,000+". */
+export type CappedPage<Row> = Page<Row> & { isTotalCapped: boolean };
+
 /** The number of the last page; an empty list has page 1. */
 export const lastPage = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
 

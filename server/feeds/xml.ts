@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
 import { XMLBuilder } from 'fast-xml-parser';
 
+/** A stream of one item each would take longer than the database. */
+const PIECE_CHARACTERS = 64 * 1024;
+
 /**
  * Streams a long text: `items` between `before` and `after`. Waits for the first item, so that an error there can still
  * change the status of the response.
@@ -12,9 +15,14 @@ export async function streamText(
   const iterator = items[Symbol.asyncIterator]();
   const first = await iterator.next();
   async function* whole() {
-    yield before;
-    for (let step = first; !step.done; step = await iterator.next()) yield step.value;
-    yield after;
+    let text = before;
+    for (let step = first; !step.done; step = await iterator.next()) {
+      text += step.value;
+      if (text.length < PIECE_CHARACTERS) continue;
+      yield text;
+      text = '';
+    }
+    yield text + after;
   }
   return Readable.toWeb(Readable.from(whole(), { objectMode: false })) as ReadableStream;
 }

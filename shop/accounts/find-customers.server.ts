@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { logAdminAction } from '#db/audit-log.ts';
+import { countCapped } from '#db/capped-count.ts';
 import type { Db } from '#db/connect.ts';
 import { statusesIn } from '#db/order-statuses.ts';
 import { anywhere } from '#db/sql.ts';
@@ -7,7 +8,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { maskEmail, maskPhone } from '#lib/mask.ts';
 import { emailOrNull } from '#lib/no-email.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { lastPage, type Page, type TableQuery } from '#lib/table-query.ts';
+import { type CappedPage, lastPage, type TableQuery } from '#lib/table-query.ts';
 import type { ContactData, CustomerFacts, CustomerInList, CustomerSort } from './customer-view.ts';
 import { customerCopy, customerSums } from './internal/customer-sums.ts';
 import { endSessions } from './internal/roles.ts';
@@ -120,7 +121,7 @@ type Row = Omit<CustomerInList, 'spentPaise'> & { spentPaise: number };
 export async function findCustomers(
   db: Db,
   { q, sort, page }: TableQuery<CustomerSort>,
-): Promise<Result<Page<CustomerInList>, 'past-the-end'>> {
+): Promise<Result<CappedPage<CustomerInList>, 'past-the-end'>> {
   const matching = q === '' ? sql`true` : sql`customers.id in (${idsOf(q)})`;
   const rows = sql<Row>`
     select customers.id, name, username, email, email_verified as "isVerified", customers.created_at as "joinedAt",
@@ -135,13 +136,12 @@ export async function findCustomers(
     join customers on customers.id = chosen.id
     ${customerSums}
     order by place`.execute(db);
-  const counted = sql<{ total: number }>`select count(*) as total from customers where ${matching}`.execute(db);
-  const [found, total] = await Promise.all([rows, counted.then((answer) => answer.rows[0]?.total ?? 0)]);
-  if (page > lastPage(total, PAGE_ROWS)) return refuse('past-the-end');
+  const [found, counted] = await Promise.all([rows, countCapped(db, sql`from customers where ${matching}`)]);
+  if (page > lastPage(counted.total, PAGE_ROWS)) return refuse('past-the-end');
   return accept({
     rows: found.rows.map((row) => ({ ...row, email: maskEmail(row.email) })),
     page,
-    total,
+    ...counted,
     pageSize: PAGE_ROWS,
   });
 }

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { countCapped } from '#db/capped-count.ts';
 import type { Db } from '#db/connect.ts';
 import { anywhere } from '#db/sql.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { lastPage, type Page, type TableQuery } from '#lib/table-query.ts';
+import { type CappedPage, lastPage, type TableQuery } from '#lib/table-query.ts';
 import type { AuditEntry } from './admin-action.ts';
 import { customerCopy } from './internal/customer-sums.ts';
 
@@ -49,7 +50,7 @@ type Row = {
 export async function listAuditLog(
   db: Db,
   { q, page, filters }: TableQuery<'newest', AuditFilter>,
-): Promise<Result<Page<AuditEntry>, 'past-the-end'>> {
+): Promise<Result<CappedPage<AuditEntry>, 'past-the-end'>> {
   const conditions = [
     ...(filters.admin === undefined ? [] : [sql`admin_id = ${filters.admin}`]),
     ...(filters.kind === undefined ? [] : [sql`split_part(action, '.', 1) = ${filters.kind}`]),
@@ -67,11 +68,10 @@ export async function listAuditLog(
     left join admin_roles as role on role.customer_id = log.admin_id
     left join customers as subject on subject.id = log.subject_id and log.action like 'customer.%'
     order by log.at desc, log.id desc`.execute(db);
-  const counted = sql<{ total: number }>`select count(*) as total from audit_log where ${where}`.execute(db);
-  const [{ rows }, total] = await Promise.all([found, counted.then((answer) => answer.rows[0]?.total ?? 0)]);
-  if (page > lastPage(total, PAGE_ROWS)) return refuse('past-the-end');
+  const [{ rows }, counted] = await Promise.all([found, countCapped(db, sql`from audit_log where ${where}`)]);
+  if (page > lastPage(counted.total, PAGE_ROWS)) return refuse('past-the-end');
   const existing = await listExisting(db, rows);
-  return accept({ rows: rows.map((row) => entryOf(row, existing)), page, total, pageSize: PAGE_ROWS });
+  return accept({ rows: rows.map((row) => entryOf(row, existing)), page, ...counted, pageSize: PAGE_ROWS });
 }
 
 /** Condition: a part of the subject's name, its id, or a customer's name, username or address. */

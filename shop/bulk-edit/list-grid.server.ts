@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countCapped } from '#db/capped-count.ts';
 import type { Db } from '#db/connect.ts';
 import { anyOf } from '#db/sql.ts';
 import { categories, isCategorySlug } from '#shop/catalog/category.ts';
@@ -20,17 +21,19 @@ export async function chooseGrid(
   db: Db,
   type: ProductType,
   choice: GridChoice,
-): Promise<{ ids: string[]; total: number }> {
+): Promise<{ ids: string[]; total: number; isTotalCapped: boolean }> {
   const conditions = 'ids' in choice ? null : productConditions(type, choice.query);
-  if (!('ids' in choice) && conditions === null) return { ids: [], total: 0 };
+  if (!('ids' in choice) && conditions === null) return { ids: [], total: 0, isTotalCapped: false };
   const chosen =
     'ids' in choice
       ? sql`id = ${anyOf(choice.ids)} and type = ${type} and deleted_at is null`
       : sql`${conditions && productCondition(conditions)} and deleted_at is null`;
-  const { rows } = await sql<{ id: string; total: number }>`
-    select id, count(*) over () as total from products where ${chosen}
-    order by lower(name), id limit ${GRID_MAX_PRODUCTS}`.execute(db);
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+  const [{ rows }, counted] = await Promise.all([
+    sql<{ id: string }>`
+      select id from products where ${chosen} order by lower(name), id limit ${GRID_MAX_PRODUCTS}`.execute(db),
+    countCapped(db, sql`from products where ${chosen}`),
+  ]);
+  return { ids: rows.map(({ id }) => id), ...counted };
 }
 
 type Stored = Pick<ProductValues, 'price' | 'discount' | 'category' | 'series' | 'tags'> & {

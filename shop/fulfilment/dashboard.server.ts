@@ -6,7 +6,7 @@ import { type Day, dayOf, daysAfter, monthOf, sameDayOfMonthBefore, startOf } fr
 import { sumOf } from '#lib/money.ts';
 import { isOver, type OrderKind, type OrderStatus, orderKinds, statusesWith } from '#shop/orders/order.ts';
 import type { ByKind, NextInLine, Sales, SalesDay, SalesSummary, StuckRefund, WaitingOrders } from './dashboard.ts';
-import { IS_SALE } from './internal/order-conditions.server.ts';
+import { IS_SALE, within } from './internal/order-conditions.server.ts';
 
 /**
  * Sales of the last `count` days in India's time zone, less what was refunded. An order counts on the day on which it was
@@ -18,15 +18,16 @@ export async function summariseDays(db: Db, { now, count }: { now: Date; count: 
   const monthBefore = monthOf(sameDayOfMonthBefore(today));
   const firstBefore = daysAfter(first, -count);
   const since = firstBefore < monthBefore ? firstBefore : monthBefore;
+  const day = sql`(orders.created_at at time zone 'Asia/Kolkata')::date`;
+  const isSold = sql`${within(sql`orders.created_at`, { from: since, to: today })} and ${IS_SALE}`;
+  // Refunds are joined by themselves: few orders have any, and the others are summed up from an index alone.
   const { rows } = await sql<SalesDay>`
-    select (created_at at time zone 'Asia/Kolkata')::date as day, count(*) as orders,
-      sum(payable_paise + coalesce((
-        select sum(amount_paise) from order_adjustments where order_id = orders.id and refund_id is not null
-      ), 0))::bigint as "revenuePaise"
-    from orders
-    where created_at >= ${startOf(since)} and created_at < ${startOf(daysAfter(today, 1))}
-      and ${IS_SALE}
-    group by 1 order by 1`.execute(db);
+    select day, sum(orders)::bigint as orders, sum(paise)::bigint as "revenuePaise" from (
+      select ${day} as day, count(*) as orders, sum(payable_paise) as paise from orders where ${isSold} group by 1
+      union all
+      select ${day}, 0, sum(amount_paise) from order_adjustments join orders on orders.id = order_id
+      where refund_id is not null and ${isSold} group by 1
+    ) as days group by day order by day`.execute(db);
   const known = new Map(rows.map((row) => [row.day, row]));
   const days = Array.from({ length: count }, (_, at) => daysAfter(first, at)).map(
     (day) => known.get(day) ?? { day, orders: 0, revenuePaise: 0 },
@@ -105,7 +106,7 @@ const inLine = statusesWith(({ next }) => next !== null);
  * oldest again.
  */
 export async function listNextInLine(db: Db, after: { id: string; createdAt: Date }): Promise<NextInLine[]> {
-  // The conditions are those of the index `orders_waiting`.
+  // The conditions are those of the index `orders_awaiting`.
   const { rows } = await sql<NextInLine>`
     select distinct on (status) status, id, number, count(*) over (partition by status)::integer as others
     from orders

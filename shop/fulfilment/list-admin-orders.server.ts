@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
+import { capped, UP_TO_MAX } from '#db/capped-count.ts';
 import type { Db } from '#db/connect.ts';
 import { statusesIn } from '#db/order-statuses.ts';
 import { maskEmail, maskPhone } from '#lib/mask.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { lastPage, type Page } from '#lib/table-query.ts';
+import { type CappedPage, lastPage } from '#lib/table-query.ts';
 import { releaseToCome } from '#shop/orders/find-orders.server.ts';
 import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
 import { IS_PARTLY_SHIPPED } from '#shop/orders/parcels.server.ts';
@@ -19,21 +20,21 @@ export const adminOrdersOrderBy = {
   cheapest: sql`orders.payable_paise, orders.id`,
 } as const;
 
-/** One page of the admin's orders of one kind, and the totals of the whole list. */
+/** One page of the admin's orders of one kind. `sums`: of the whole list; null: it is too long to be summed up. */
 export async function listAdminOrders(
   db: Db,
   kind: OrderKind,
   query: AdminOrderQuery,
-): Promise<Result<Page<AdminOrderInList> & { sums: AdminOrderSums }, 'past-the-end'>> {
+): Promise<Result<CappedPage<AdminOrderInList> & { sums: AdminOrderSums | null }, 'past-the-end'>> {
   const pageSize = numbers.ADMIN_PAGE_ROWS;
   const where = adminOrdersWhere(kind, query);
-  const [counted, page] = await Promise.all([
-    sql<AdminOrderSums & { total: number }>`
-      select count(*)::integer as total,
+  const [totals, page] = await Promise.all([
+    sql<AdminOrderSums & { counted: number }>`
+      select count(*)::integer as counted,
         coalesce(sum(payable_paise) filter (where is_paid), 0)::bigint as "paidPaise",
         coalesce(sum(payable_paise) filter (where not is_paid and status not in (${statusesIn('cancelled')})), 0)::bigint
           as "owedPaise"
-      from orders where ${where}`.execute(db),
+      from (select payable_paise, is_paid, status from orders where ${where} ${UP_TO_MAX}) as listed`.execute(db),
     sql<Omit<AdminOrderInList, 'due'> & { method: string }>`
       with page as materialized (
         select id, row_number() over () as place from (
@@ -54,7 +55,8 @@ export async function listAdminOrders(
       ) as first on true
       order by place`.execute(db),
   ]);
-  const { total = 0, ...sums } = counted.rows[0] ?? { paidPaise: 0, owedPaise: 0 };
+  const { counted = 0, ...sums } = totals.rows[0] ?? { paidPaise: 0, owedPaise: 0 };
+  const { total, isTotalCapped } = capped(counted);
   if (query.page > lastPage(total, pageSize)) return refuse('past-the-end');
   const rows = page.rows.map(({ method, ...row }) => ({
     ...row,
@@ -62,7 +64,7 @@ export async function listAdminOrders(
     email: row.email && maskEmail(row.email),
     phone: row.phone && maskPhone(row.phone),
   }));
-  return accept({ rows, page: query.page, total, pageSize, sums });
+  return accept({ rows, page: query.page, total, isTotalCapped, pageSize, sums: isTotalCapped ? null : sums });
 }
 
 /** "123" or "#123"; larger numbers exceed the column. */

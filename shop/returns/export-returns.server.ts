@@ -1,7 +1,7 @@
 import type { Db } from '#db/connect.ts';
 import { formatDay } from '#lib/clock.ts';
 import { csvLine } from '#lib/csv.ts';
-import { listAdminReturns } from './list-admin-returns.server.ts';
+import { listReturnRows } from './list-admin-returns.server.ts';
 import { returnName } from './return.ts';
 import type { AdminReturnQuery } from './return-view.ts';
 
@@ -20,9 +20,8 @@ export async function exportReturns(
     .execute(async (trx) => {
       await write(csvLine(head));
       for (let page = 1; ; page += 1) {
-        const listed = await listAdminReturns(trx, { ...query, page });
-        if (!listed.ok) return;
-        const { rows, total, pageSize } = listed.value;
+        const rows = await listReturnRows(trx, { ...query, page });
+        if (rows.length === 0) return;
         for (const row of rows) {
           const { number, orderNumber, createdAt, status, reason, wish, customerName, name, units, dueAt } = row;
           const due = dueAt === null ? '' : formatDay(new Date(dueAt.getTime() - 1));
@@ -33,7 +32,6 @@ export async function exportReturns(
             ]),
           );
         }
-        if (page * pageSize >= total) return;
       }
     });
 }

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
+import { countCapped } from '#db/capped-count.ts';
 import type { Db } from '#db/connect.ts';
 import { anywhere } from '#db/sql.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { lastPage, type Page } from '#lib/table-query.ts';
+import { type CappedPage, lastPage } from '#lib/table-query.ts';
 import { returnStatuses, taskOf } from './return.ts';
 import type {
   AdminReturnInList,
@@ -59,17 +60,21 @@ const columns = sql`
 export async function listAdminReturns(
   db: Db,
   query: AdminReturnQuery,
-): Promise<Result<Page<AdminReturnInList>, 'past-the-end'>> {
-  const where = narrow(query);
-  const [{ rows }, counted] = await Promise.all([
-    sql<AdminReturnInList>`
-      select ${columns} ${from} ${where} order by ${orders[query.sort]}
-      limit ${PAGE_ROWS} offset ${(query.page - 1) * PAGE_ROWS}`.execute(db),
-    sql<{ count: number }>`select count(*)::integer as count ${from} ${where}`.execute(db),
+): Promise<Result<CappedPage<AdminReturnInList>, 'past-the-end'>> {
+  const [rows, counted] = await Promise.all([
+    listReturnRows(db, query),
+    countCapped(db, sql`${from} ${narrow(query)}`),
   ]);
-  const total = counted.rows[0]?.count ?? 0;
-  if (query.page > lastPage(total, PAGE_ROWS)) return refuse('past-the-end');
-  return accept({ rows, page: query.page, total, pageSize: PAGE_ROWS });
+  if (query.page > lastPage(counted.total, PAGE_ROWS)) return refuse('past-the-end');
+  return accept({ rows, page: query.page, ...counted, pageSize: PAGE_ROWS });
+}
+
+/** One page of returns, however far; empty past the end. */
+export async function listReturnRows(db: Db, query: AdminReturnQuery): Promise<AdminReturnInList[]> {
+  const { rows } = await sql<AdminReturnInList>`
+    select ${columns} ${from} ${narrow(query)} order by ${orders[query.sort]}
+    limit ${PAGE_ROWS} offset ${(query.page - 1) * PAGE_ROWS}`.execute(db);
+  return rows;
 }
 
 /** Returns that wait for the shop, how many of them too long, and since when the oldest waits. */

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
+import { countCapped } from '#db/capped-count.ts';
 import type { Db } from '#db/connect.ts';
 import { anywhere } from '#db/sql.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { lastPage, type Page } from '#lib/table-query.ts';
+import { type CappedPage, lastPage } from '#lib/table-query.ts';
 import type { AdminReview, AdminReviewQuery, AdminReviewSort } from './admin-review.ts';
 import { photosOf, reviewerName } from './list-reviews.server.ts';
 
@@ -35,10 +36,10 @@ const shows: Record<string, Sql> = {
 export async function listAdminReviews(
   db: Db,
   query: AdminReviewQuery,
-): Promise<Result<Page<AdminReview>, 'past-the-end'>> {
-  const [rows, total] = await Promise.all([listRows(db, query), countRows(db, query)]);
-  if (query.page > lastPage(total, PAGE_ROWS)) return refuse('past-the-end');
-  return accept({ rows, page: query.page, total, pageSize: PAGE_ROWS });
+): Promise<Result<CappedPage<AdminReview>, 'past-the-end'>> {
+  const [rows, counted] = await Promise.all([listRows(db, query), countRows(db, query)]);
+  if (query.page > lastPage(counted.total, PAGE_ROWS)) return refuse('past-the-end');
+  return accept({ rows, page: query.page, ...counted, pageSize: PAGE_ROWS });
 }
 
 /** Number of reviews with open reports. */
@@ -79,11 +80,8 @@ function chosen({ q, sort, filters }: AdminReviewQuery, count: number): Sql {
   ) as chosen`;
 }
 
-async function countRows(db: Db, { q, filters }: AdminReviewQuery): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with ${open} select count(*)::integer as count from reviews r ${narrow(q, filters.show)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+const countRows = (db: Db, { q, filters }: AdminReviewQuery) =>
+  countCapped(db, sql`from reviews r ${narrow(q, filters.show)}`, sql`with ${open}`);
 
 /** The `where` clause on a review `r`. The search covers its text and the names of its product and author. */
 function narrow(q: string, show: string | undefined): Sql {

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { COUNTED_MAX, UP_TO_MAX } from '#db/capped-count.ts';
 import type { Db } from '#db/connect.ts';
 import { anywhere } from '#db/sql.ts';
 import { accept, type Refusal, refuse } from '#lib/result.ts';
-import { lastPage, type Page } from '#lib/table-query.ts';
+import { type CappedPage, lastPage } from '#lib/table-query.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 import type { AdminProduct, AdminProductQuery } from './admin-product.ts';
 import {
@@ -20,15 +21,10 @@ const PAGE_PRODUCTS = 50;
 /** Where to stop counting the products that have the search words: nobody reads that far. */
 const FOUND_MAX = 2_000;
 
-export type AdminProductPage = Page<AdminProduct> & {
-  /** There are more than `total`: "2,000+". */
-  isTotalCapped: boolean;
+export type AdminProductPage = CappedPage<AdminProduct> & {
   /** Total stock of all listed products in units; null: too many products to sum up for every page. */
   units: number | null;
 };
-
-/** Summing up the stock of more products would take several times as long as the page itself. */
-const SUMMED_MAX = 10_000;
 
 /** `last`: the number of the last page. */
 export type PastTheEnd = Refusal<'past-the-end'> & { last: number };
@@ -47,9 +43,10 @@ export async function listAdminProducts(
   if (conditions === null) return asPage({ rows: [], total: 0 }, query, 0);
   const { isListed, hasWords } = conditions;
   if (hasWords === null) {
-    const count = sql`select count(*) from products where ${isListed}`;
+    const count = sql`select count(*) from (select from products where ${isListed} ${UP_TO_MAX}) as listed`;
     const page = await readPage(db, inOrder(isListed, query), query, count);
-    return asPage(page, query, page.total <= SUMMED_MAX ? await sumStock(db, conditions) : null);
+    if (page.total > COUNTED_MAX) return asPage({ ...page, total: COUNTED_MAX }, query, null, true);
+    return asPage(page, query, await sumStock(db, conditions));
   }
   const found = await readPage(db, amongFound(conditions, query), query, sql`select count(*) from found`);
   if (found.total <= FOUND_MAX) return asPage(found, query, await sumStock(db, conditions));

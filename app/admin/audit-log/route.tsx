@@ -188,7 +188,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AuditLog({ loaderData: { query, doers, entries } }: Route.ComponentProps) {
-  const { rows, total, pageSize } = entries;
+  const { rows, total, isTotalCapped, pageSize } = entries;
   const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
   const admins = doers.map(({ id, name }) => ({ value: id, label: name ?? copy.goneNumbered(id) }));
   const kinds = auditKinds.map((kind) => ({ value: kind, label: auditKindCopy[kind] }));
@@ -196,7 +196,7 @@ export default function AuditLog({ loaderData: { query, doers, entries } }: Rout
     <>
       <header className={adminStyles.head}>
         <h1>{adminTabCopy['audit-log']}</h1>
-        <p role="status">{adminTableCopy.total(total, copy.one, copy.many)}</p>
+        <p role="status">{adminTableCopy.total(total, copy.one, copy.many, isTotalCapped)}</p>
       </header>
       <p>{copy.lead}</p>
       <TableTools

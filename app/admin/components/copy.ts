@@ -113,7 +113,8 @@ export const adminTableCopy = {
   filtersName: 'Filters and order',
   filters: (chosen: number) => (chosen === 0 ? 'Filters' : `Filters (${formatCount(chosen)})`),
   apply: 'Show results',
-  total: (count: number, one: string, other: string) => plural(count, { one: `# ${one}`, other: `# ${other}` }),
+  total: (count: number, one: string, other: string, isMore = false) =>
+    isMore ? `${formatCount(count)}+ ${other}` : plural(count, { one: `# ${one}`, other: `# ${other}` }),
   sort: 'Sort by',
   sortBy: (column: string) => `Sort by ${column}`,
   /** Announced when the sort order of a list changes. */

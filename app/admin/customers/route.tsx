@@ -88,12 +88,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Customers({ loaderData: { query, customers } }: Route.ComponentProps) {
-  const { rows, total, pageSize } = customers;
+  const { rows, total, isTotalCapped, pageSize } = customers;
   return (
     <>
       <header className={adminStyles.head}>
         <h1>{adminTabCopy.customers}</h1>
-        <p role="status">{adminTableCopy.total(total, copy.one, copy.many)}</p>
+        <p role="status">{adminTableCopy.total(total, copy.one, copy.many, isTotalCapped)}</p>
       </header>
       <TableTools
         path={PATH}

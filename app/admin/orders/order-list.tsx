@@ -133,7 +133,8 @@ type Props = {
   tab: string;
   query: AdminOrderQuery;
   rows: readonly AdminOrderInList[];
-  sums: AdminOrderSums;
+  /** Of the whole list; null: it is too long. */
+  sums: AdminOrderSums | null;
 };
 
 /** Orders in a table, with actions for several. */
@@ -208,7 +209,11 @@ function confirmPayment(rows: readonly AdminOrderInList[], ids: readonly string[
   };
 }
 
-const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrderInList>[] => [
+const Sums = ({ paidPaise, owedPaise }: AdminOrderSums) => (
+  <span className={styles.sums}>{copy.sums(formatRupees(paidPaise), formatRupees(owedPaise))}</span>
+);
+
+const columnsWith = (sums: AdminOrderSums | null): Column<AdminOrderInList>[] => [
   {
     key: 'order',
     title: copy.order,
@@ -266,6 +271,6 @@ const columnsWith = ({ paidPaise, owedPaise }: AdminOrderSums): Column<AdminOrde
     reversed: 'dearest',
     isNumber: true,
     cell: ({ payablePaise }) => formatRupees(payablePaise),
-    total: <span className={styles.sums}>{copy.sums(formatRupees(paidPaise), formatRupees(owedPaise))}</span>,
+    total: sums === null ? undefined : <Sums {...sums} />,
   },
 ];

@@ -82,14 +82,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Orders({ loaderData: { kind, query, orders, tags, saved, services } }: Route.ComponentProps) {
   const tab = `${kind}-orders` as const;
   const path = `/admin/${tab}`;
-  const { rows, total, pageSize } = orders;
+  const { rows, total, isTotalCapped, pageSize } = orders;
   const may = useMay();
   const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
   return (
     <>
       <header className={styles.head}>
         <h1>{adminTabCopy[tab]}</h1>
-        <p role="status">{adminTableCopy.total(total, copy.one, copy.many)}</p>
+        <p role="status">{adminTableCopy.total(total, copy.one, copy.many, isTotalCapped)}</p>
       </header>
       <OrderTools kind={kind} path={path} query={query} tags={tags} />
       <SavedFilters path={path} query={query} {...saved} />

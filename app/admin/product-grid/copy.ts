@@ -1,3 +1,4 @@
+import { adminTableCopy } from '#app/admin/components/copy.ts';
 import { formatCount, plural } from '#lib/plural.ts';
 
 const products = (count: number) => plural(count, { one: '# product', other: '# products' });
@@ -6,7 +7,7 @@ const products = (count: number) => plural(count, { one: '# product', other: '# 
 export const productGridPageCopy = {
   title: 'Edit products',
   back: { shop: 'Shop items', digital: 'Digital items' },
-  total: products,
+  total: (count: number, isMore: boolean) => adminTableCopy.total(count, 'product', 'products', isMore),
   lead: 'Change cells, then save. Separate collections and tags with commas.',
   keys: 'Arrow keys and Enter move, Escape restores a cell, and a copied column can be pasted.',
   tooMany: (shown: number) => `The first ${formatCount(shown)} by name are shown. Narrow the list to reach the others.`,

@@ -43,6 +43,7 @@ type Props = {
   /** Products that can be reached here, of `total`. */
   listed: number;
   total: number;
+  isTotalCapped: boolean;
   /** This address without page and `all`. */
   here: string;
   undoable: UndoableSave | null;
@@ -55,7 +56,8 @@ type Props = {
 type Saving = { total: number; left: GridEdit[][]; answers: GridAnswer[] };
 
 /** A table of inputs, saved together. Without scripts it is a plain form of one page. */
-export function ProductGridPage({ type, rows, page, last, listed, total, here, undoable, titles, answer }: Props) {
+export function ProductGridPage(props: Props) {
+  const { type, rows, page, last, listed, total, isTotalCapped, here, undoable, titles, answer } = props;
   const table = useRef<HTMLTableElement>(null);
   const [changed, setChanged] = useState(0);
   const grid = useGridSave(table, here, () => setChanged(table.current ? countChanged(table.current) : 0));
@@ -70,7 +72,7 @@ export function ProductGridPage({ type, rows, page, last, listed, total, here, u
     <>
       <div className={adminStyles.head}>
         <h1>{copy.title}</h1>
-        <p role="status">{copy.total(total)}</p>
+        <p role="status">{copy.total(total, isTotalCapped)}</p>
         <Link className="link" to={type === 'shop' ? '/admin/shop-items' : '/admin/digital-items'}>
           {copy.back[type]}
         </Link>

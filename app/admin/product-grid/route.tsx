@@ -27,7 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const type = typeOf(searchParams);
   const chosen = searchParams.getAll('id');
   const query = readTableQuery(searchParams, adminProductShape);
-  const { ids, total } = await chooseGrid(db, type, chosen.length > 0 ? { ids: chosen.filter(isId) } : { query });
+  const choice = chosen.length > 0 ? { ids: chosen.filter(isId) } : { query };
+  const { ids, ...counted } = await chooseGrid(db, type, choice);
   const isAll = searchParams.has('all');
   const pageSize = isAll ? ids.length : GRID_PAGE_PRODUCTS;
   const last = isAll ? 1 : lastPage(ids.length, pageSize);
@@ -40,7 +41,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   searchParams.delete('page');
   searchParams.delete('all');
   const titles = collections.map(({ title }) => title);
-  return { type, rows, page, last, listed: ids.length, total, here: `${PATH}?${searchParams}`, undoable, titles };
+  const here = `${PATH}?${searchParams}`;
+  return { type, rows, page, last, listed: ids.length, ...counted, here, undoable, titles };
 }
 
 export async function action(args: Route.ActionArgs) {

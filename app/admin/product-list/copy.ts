@@ -1,7 +1,5 @@
-import { adminSortCopy } from '#app/admin/components/copy.ts';
-import { formatCount, plural } from '#lib/plural.ts';
-
-const products = (number: number) => plural(number, { one: '# product', other: '# products' });
+import { adminSortCopy, adminTableCopy } from '#app/admin/components/copy.ts';
+import { plural } from '#lib/plural.ts';
 
 /** Consequences of deleting a product, for every confirmation. */
 export const deleteProductText =
@@ -16,7 +14,7 @@ export const adminItemsCopy = {
   editAll: 'Edit as a table',
   editChosen: 'Edit as a table',
   labels: 'Print labels',
-  total: (number: number, isMore: boolean) => (isMore ? `${formatCount(number)}+ products` : products(number)),
+  total: (number: number, isMore: boolean) => adminTableCopy.total(number, 'product', 'products', isMore),
   label: (list: string, number: string) => `${list}: ${number}`,
 
   category: 'Category',

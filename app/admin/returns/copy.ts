@@ -1,10 +1,10 @@
-import { adminSortCopy } from '#app/admin/components/copy.ts';
+import { adminSortCopy, adminTableCopy } from '#app/admin/components/copy.ts';
 import { formatCount, plural } from '#lib/plural.ts';
 import type { RefundReturnRefusal } from '#shop/returns/refund-return.server.ts';
 
 /** Texts of the list of returns. */
 export const adminReturnsCopy = {
-  count: (count: number) => plural(count, { one: '# return', other: '# returns' }),
+  count: (count: number, isMore: boolean) => adminTableCopy.total(count, 'return', 'returns', isMore),
   waiting: (count: number) => (count === 0 ? 'nothing waiting' : `${formatCount(count)} waiting`),
   hint: 'Return or order number, name, email or product',
   none: 'No returns yet.',

@@ -55,7 +55,7 @@ export default function AdminReturns({ loaderData: { query, returns, waiting, re
       <header className={adminStyles.head}>
         <h1>{adminTabCopy.returns}</h1>
         <p role="status">
-          {copy.count(returns.total)}, <b>{copy.waiting(waiting.count)}</b>
+          {copy.count(returns.total, returns.isTotalCapped)}, <b>{copy.waiting(waiting.count)}</b>
         </p>
       </header>
       <TableTools

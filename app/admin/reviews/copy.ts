@@ -1,10 +1,10 @@
-import { adminSortCopy } from '#app/admin/components/copy.ts';
+import { adminSortCopy, adminTableCopy } from '#app/admin/components/copy.ts';
 import * as numbers from '#config/numbers.ts';
-import { formatCount, plural } from '#lib/plural.ts';
+import { formatCount } from '#lib/plural.ts';
 
 export const adminReviewsCopy = {
-  count: (count: number) => plural(count, { one: '# review', other: '# reviews' }),
-  found: (count: number) => `${formatCount(count)} found`,
+  count: (count: number, isMore: boolean) => adminTableCopy.total(count, 'review', 'reviews', isMore),
+  found: (count: number, isMore: boolean) => `${formatCount(count)}${isMore ? '+' : ''} found`,
   reported: (count: number) => (count === 0 ? 'nothing reported' : `${formatCount(count)} reported`),
   hint: 'Review text, product or username',
   show: 'Show',

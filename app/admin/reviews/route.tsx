@@ -141,7 +141,8 @@ export default function Reviews({ loaderData: { query, reviews, reported } }: Ro
       <header className={adminStyles.head}>
         <h1>{adminTabCopy.reviews}</h1>
         <p role="status">
-          {isNarrowed ? copy.found(reviews.total) : copy.count(reviews.total)}, <b>{copy.reported(reported)}</b>
+          {(isNarrowed ? copy.found : copy.count)(reviews.total, reviews.isTotalCapped)},{' '}
+          <b>{copy.reported(reported)}</b>
         </p>
       </header>
       <TableTools path={PATH} query={query} hint={copy.hint} filters={shows} sorts={sorts} />

@@ -120,11 +120,14 @@ async function listCardsInOrder(db: Db, ids: readonly string[]): Promise<Product
 }
 
 /** Either plan looks at products one by one, which takes about the same time for each: the one with fewer is chosen. */
-function choosePlan(words: WordShares, terms: SearchTerms, query: ListingQuery): SearchPlan {
+export function choosePlan(words: WordShares, terms: SearchTerms, query: ListingQuery): SearchPlan {
   const isCommon = (some: SearchTerms) => {
-    const matches = shareOf(words, some) * words.products;
+    const share = shareOf(words, some);
+    const matches = share * words.products;
     const alongOrder = (Math.max(candidatesNeeded(query), numbers.SEARCH_CANDIDATES_MAX) * words.products) / matches;
-    return matches > COMMON_MATCHES && alongOrder < shareOf(words, some, true) * words.products;
+    // With a smaller share, `order` is often stopped by its limit as well.
+    if (matches <= COMMON_MATCHES || share * LOOK_UPS_EACH < 1) return false;
+    return alongOrder < shareOf(words, some, true) * words.products;
   };
   if (isCommon(terms)) return { along: 'order', lookUpsEach: LOOK_UPS_EACH };
   // A prefix search reads every word with that prefix from the index; it is avoided if the whole words are rare enough.
