@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { listOf, statusesIn } from '#db/order-statuses.ts';
 import { PAYS_ORDER } from '#db/pays-order.ts';
-import { type Day, dayOf, daysAfter, monthOf, sameDayOfMonthBefore, startOf } from '#lib/days.ts';
+import { type Day, dayOf, daysAfter, monthOf, sameDayOfMonthBefore } from '#lib/days.ts';
 import { sumOf } from '#lib/money.ts';
 import { isOver, type OrderKind, type OrderStatus, orderKinds, statusesWith } from '#shop/orders/order.ts';
 import type { ByKind, NextInLine, Sales, SalesDay, SalesSummary, StuckRefund, WaitingOrders } from './dashboard.ts';

@@ -33,9 +33,11 @@ test('every link in the docs leads to an existing file and heading', () => {
 
 test('every file that the docs name exists', () => {
   const named = pages.flatMap(({ path, text }) =>
-    [...text.matchAll(/`((?:app|bin|cli|config|db|demo|docs|emails|extensions|lib|server|shop|tests|tools)\/[^`\s]+\.\w+)`/g)].map(
-      ([, file = '']) => ({ path, file }),
-    ),
+    [
+      ...text.matchAll(
+        /`((?:app|bin|cli|config|db|demo|docs|emails|extensions|lib|server|shop|tests|tools)\/[^`\s]+\.\w+)`/g,
+      ),
+    ].map(([, file = '']) => ({ path, file })),
   );
   expect(named.length).toBeGreaterThan(25);
   // NNNN stands for the number of the next migration.

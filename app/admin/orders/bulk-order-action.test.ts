@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openPacked } from '#tests/support/fixtures/packed-order.ts';
 import '#tests/support/database.ts';
-import { adminOrdersCopy as copy } from './copy.ts';
 import { doWithChosen } from './bulk-order-action.server.ts';
+import { adminOrdersCopy as copy } from './copy.ts';
 
 test('orders that are shipped in part are not completed, and the page says what to do first', async () => {
   const { orderContext, adminId, orderId, ship } = await openPacked([3]);

@@ -93,7 +93,7 @@ export default function OrderLink({ loaderData, actionData }: Route.ComponentPro
     return (
       <section className={accountStyles.page} aria-labelledby="link-title">
         <h1 id="link-title">{copy.title}</h1>
-        <Placed {...loaderData} />
+        <Placed {...loaderData} hasEmail />
       </section>
     );
   }
@@ -103,7 +103,7 @@ export default function OrderLink({ loaderData, actionData }: Route.ComponentPro
   return (
     <section className={accountStyles.page} aria-labelledby="link-title">
       <h1 id="link-title">{copy.title}</h1>
-      {isOpen ? <p>{copy.lead(shop)}</p> : <Placed token={token} orders={draft.orders} />}
+      {isOpen ? <p>{copy.lead(shop)}</p> : <Placed token={token} orders={draft.orders} hasEmail={draft.hasEmail} />}
       {refused && (
         <p className="form-problem" role="alert">
           {problemOf(refused, draft)}
@@ -127,7 +127,9 @@ function problemOf({ reason, method }: Refused, { methods, totals }: LinkedDraft
   return Object.hasOwn(refused, reason) ? refused[reason as 'out-of-stock'] : refused.other;
 }
 
-function Placed({ token, orders }: { token: string; orders: LinkedDraft['orders'] }) {
+type PlacedProps = { token: string; orders: LinkedDraft['orders']; hasEmail: boolean };
+
+function Placed({ token, orders, hasEmail }: PlacedProps) {
   const isUnpaid = orders.some(({ status }) => isExpiring(status));
   if (!isPlaced({ orders })) {
     return (
@@ -154,7 +156,7 @@ function Placed({ token, orders }: { token: string; orders: LinkedDraft['orders'
           </button>
         </Form>
       ) : (
-        <p>{draft.hasEmail ? copy.thanksText : copy.thanksWithoutEmail}</p>
+        <p>{hasEmail ? copy.thanksText : copy.thanksWithoutEmail}</p>
       )}
     </div>
   );
