@@ -8,6 +8,7 @@ import { completeOrder, moveOrderAsAdmin } from '#shop/fulfilment/move-order.ser
 import { tagsForm } from '#shop/fulfilment/order.form.ts';
 import { tagOrders } from '#shop/fulfilment/tag-orders.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
+import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
 import { adminOrdersCopy as copy } from './copy.ts';
 import { adminOrderCopy } from './order-copy.ts';
 
@@ -50,6 +51,7 @@ export async function doWithChosen(orderContext: OrderContext, adminId: string, 
       const deleted = await deleteOrder(orderContext, { adminId, orderId });
       if (!deleted.ok) return deleted.reason === 'on-its-way' ? 'moving' : 'unknown';
       if (deleted.value.isUndoable) undoable.push(orderId);
+      await followCancelledReplacements(orderContext, orderId);
       return null;
     }
     const to = bulkMoves.find((move) => move === intent);
