@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
+import { useMay } from '#app/admin/components/use-may.ts';
 import { Picture } from '#app/components/product/picture.tsx';
 import { Price, percentText } from '#app/components/product/price.tsx';
 import { cardCopy } from '#app/components/product/product-card-copy.ts';
@@ -26,6 +27,7 @@ type Props = {
 /** Products of one type with their actions; must be inside a `ChosenForm`. */
 export function ProductTable({ label, type, path, query, rows, totals, changeHref }: Props) {
   const { columns: titles } = copy;
+  const mayEdit = useMay()('products.edit');
   const all: (Column<AdminProduct> | null)[] = [
     { key: 'picture', title: titles.picture, cell: ({ cover }) => <Cover cover={cover} /> },
     {
@@ -34,7 +36,8 @@ export function ProductTable({ label, type, path, query, rows, totals, changeHre
       sort: 'name',
       reversed: 'name-desc',
       isHead: true,
-      cell: ({ id, name, isDeleted }) => (isDeleted ? name : <Link to={`/admin/products/${id}`}>{name}</Link>),
+      cell: ({ id, name, isDeleted }) =>
+        isDeleted || !mayEdit ? name : <Link to={`/admin/products/${id}`}>{name}</Link>,
       total: copy.listed(totals.products),
     },
     type === 'shop'
@@ -144,18 +147,21 @@ function Actions({
   product: AdminProduct;
   changeHref: string;
 }) {
+  const mayEdit = useMay()('products.edit');
   const label = (action: string) => ({ 'aria-label': copy.named(action, name) });
   const actionButton = (intent: string, action: string) => (
     <button type="button" className="button small scripted" data-intent={intent} data-id={id} {...label(action)}>
       {action}
     </button>
   );
-  if (isDeleted) return <span className={styles.rowActions}>{actionButton('restore', copy.restore)}</span>;
+  if (isDeleted) return <span className={styles.rowActions}>{mayEdit && actionButton('restore', copy.restore)}</span>;
   return (
     <span className={styles.rowActions}>
-      <Link className="button small" to={`/admin/products/${id}`} {...label(copy.edit)}>
-        {copy.edit}
-      </Link>
+      {mayEdit && (
+        <Link className="button small" to={`/admin/products/${id}`} {...label(copy.edit)}>
+          {copy.edit}
+        </Link>
+      )}
       <Link className="button small" to={changeHref} preventScrollReset {...label(copy.change)}>
         {copy.change}
       </Link>
@@ -164,7 +170,7 @@ function Actions({
           {copy.view}
         </Link>
       )}
-      {actionButton('delete', copy.remove)}
+      {mayEdit && actionButton('delete', copy.remove)}
     </span>
   );
 }

@@ -27,8 +27,8 @@ export function controlsIn(html: string): Control[] {
 /** A button for several rows has its intent as its value, one in a row as `data-intent`. */
 function intentOf(control: string): string | null {
   const isBulk = control.startsWith('<button') && attribute(control, 'type') === 'button';
-  if (attribute(control, 'name') === 'intent' || isBulk) return attribute(control, 'value');
-  return attribute(control, 'data-intent');
+  const own = attribute(control, 'data-intent');
+  return own === null && (attribute(control, 'name') === 'intent' || isBulk) ? attribute(control, 'value') : own;
 }
 
 const pathOf = (address: string): string => address.replace(/[?#].*$/, '').slice(1);
@@ -38,17 +38,24 @@ const routes = Object.keys(staffMatrix)
   .sort((one, other) => one.split(':').length - other.split(':').length)
   .map((route) => ({ route, pattern: new RegExp(`^${route.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`) }));
 
-/** Whether the staff matrix gives the role what the control asks for. Every role opens /admin, which leads to its first page. */
+/**
+ * Whether the staff matrix gives the role what the control asks for. Every role opens /admin, which leads to its first
+ * page.
+ */
 export function isGiven({ address, intent, saysReceived }: Control, role: Role): boolean {
   const path = pathOf(address);
   const { route } = routes.find(({ pattern }) => pattern.test(path)) ?? {};
   if (intent === undefined) {
     if (path === 'admin') return true;
     const list = path.startsWith('admin/export/') ? path.replace('admin/export/', '') : null;
-    return isAmong(list === null ? (staffMatrix[route ?? '']?.read ?? '') : (exportMatrix[list] ?? ''), role);
+    if (list === null) return isAmong(staffMatrix[route ?? '']?.read ?? '', role);
+    return isAmong(exportMatrix[list.startsWith('gstr1-') ? 'gstr1-b2b.csv' : list] ?? '', role);
   }
   const forms = formsOf(route ?? '');
-  const cell = forms.find((form) => form.intent === intent) ?? forms.find((form) => form.intent === '');
+  const any = forms.find((form) => form.intent === '');
+  // A form whose scripts add the intent: its buttons are judged, or the page is.
+  if (intent === '' && any === undefined) return true;
+  const cell = forms.find((form) => form.intent === intent) ?? any;
   const isPaid = saysReceived !== true || isAmong('M', role);
   return isPaid && isAmong(cell?.cell ?? '', role);
 }
