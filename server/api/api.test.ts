@@ -131,13 +131,15 @@ test.each([
   ['/products?cursor=none', 400],
   ['/products?fields=secret', 400],
   ['/products?state=draft', 400],
+  ['/variants?sku=%00', 400],
+  ['/storefront/products?collection=%00', 400],
   ['/orders?status=lost', 400],
   ['/products/none', 404],
   [`/products/${newId()}`, 404],
   ['/nowhere', 404],
 ])('%s is answered with %i', async (path, status) => {
   const { keyWith, get } = await openApiShop();
-  const answer = await get(path, await keyWith('products:read', 'orders:read'));
+  const answer = await get(path, await keyWith('products:read', 'orders:read', 'storefront:read'));
   expect([answer.status, answer.body.status]).toEqual([status, status]);
 });
 

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { isStorable } from '#lib/text.ts';
 import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
 import { returnStatuses } from '#shop/returns/return.ts';
 import { reading } from './build-operation.ts';
@@ -52,7 +53,10 @@ export const operations = {
     summary: 'Variants with their stock, oldest first',
     tag: 'Stock',
     scope: 'products:read',
-    query: listQuery(storedVariantSchema, { sku: z.string().min(1).max(60).optional(), productId: id.optional() }),
+    query: listQuery(storedVariantSchema, {
+      sku: z.string().min(1).max(60).refine(isStorable).optional(),
+      productId: id.optional(),
+    }),
     answer: pageOf(storedVariantSchema),
   }),
   getVariant: reading({

@@ -55,7 +55,11 @@ export const listingQuerySchema = z.strictObject({
   type: z.enum(['shop', 'digital']).optional(),
   category: z.enum(Object.keys(categories)).optional(),
   series: z.string().max(60).optional(),
-  collection: z.string().max(80).optional().openapi({ description: 'Slug of a collection' }),
+  collection: z
+    .string()
+    .regex(/^[a-z0-9-]{1,80}$/)
+    .optional()
+    .openapi({ description: 'Slug of a collection' }),
   q: z.string().max(numbers.SEARCH_MAX_CHARACTERS).optional().openapi({ description: 'Searches; other types too' }),
   min: whole(numbers.PRICE_MAX_RUPEES).openapi({ description: 'Whole rupees' }),
   max: whole(numbers.PRICE_MAX_RUPEES).openapi({ description: 'Whole rupees' }),

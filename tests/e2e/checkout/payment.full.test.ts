@@ -49,8 +49,8 @@ test('an order of another client is paid by its link, in a browser without a log
   await atBank(page, 'Pay at the bank');
   await main(page).getByText('Thank you for your order').waitFor();
   await expect.poll(() => orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
-  // It pays, and shows nothing else of the order.
-  await page.goto(`/orders/${orderId}`);
+  // It pays, and nothing else.
+  await page.goto(`/orders/${orderId}/cancel`);
   expect(new URL(page.url()).pathname).toBe('/login');
 });
 
