@@ -63,7 +63,7 @@ test('an account without an email address is deleted with its last draft, unless
   const left = await db
     .selectFrom('customers')
     .innerJoin('addresses', 'customer_id', 'customers.id')
-    .select('phone')
+    .select('addresses.phone')
     .execute();
   expect(left).toHaveLength(2);
   expect(left).not.toContainEqual({ phone: '9876501234' });

@@ -145,7 +145,7 @@ test('new customers keep their default address where it is complete and in India
   const saved = await db
     .selectFrom('addresses')
     .innerJoin('customers', 'customers.id', 'customer_id')
-    .select(['email', 'addresses.name', 'phone', 'pincode', 'city', 'state_code', 'address_line', 'is_default'])
+    .select(['email', 'addresses.name', 'addresses.phone', 'pincode', 'city', 'state_code', 'address_line', 'is_default'])
     .where('email', 'in', ['asha@example.com', 'ken@example.com', 'meera@example.com', 'ravi@example.com'])
     .orderBy('email')
     .execute();
