@@ -4,7 +4,14 @@ import type { CollectionRule } from '#shop/collections/collection.ts';
 export type DemoCollection = { slug: string; title: string; text: string; rule: CollectionRule };
 
 const rule = (changes: Partial<CollectionRule>): CollectionRule => ({
-  ...{ type: 'shop', category: null, series: null, min: null, max: null, inStock: true, sort: 'rating', count: 12 },
+  type: 'shop',
+  category: null,
+  series: null,
+  min: null,
+  max: null,
+  inStock: true,
+  sort: 'rating',
+  count: 12,
   ...changes,
 });
 

@@ -15,7 +15,9 @@ type Taken = { from: string; to: string[]; raw: string };
 async function openMailServer() {
   const taken: Taken[] = [];
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], disableReverseLookup: true },
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -70,35 +72,44 @@ test('no name, subject or address adds a header, a recipient or a second email',
     const text = injected(BREAKS[sent % BREAKS.length] ?? '');
     const line = { name: text, optionText: text, quantity: 1, unitPaise: 100, left: 1, href: 'https://shop.test/a' };
     const facts = {
-      ...{
-        name: text,
-        email: `asha@example.com${text}`,
-        message: text,
-        brief: text,
-        serviceTitle: text,
-        carrier: text,
-      },
-      ...{ trackingNumber: text, trackingUrl: text, link: text, newEmail: text, cancelReason: text, reference: text },
-      ...{
-        role: text,
-        days: 1,
-        host: text,
-        webhookId: text,
-        reason: 'gone',
-        thread: sent % 2 === 0 ? newId() : text,
-        text,
-      },
-      ...{ orderId: text, number: text, ticket: text, hours: 1, totalPaise: 100, discountPaise: 0, feePaise: 0 },
-      ...{
-        payablePaise: 100,
-        lines: [line],
-        products: [line],
-        links: [line],
-        permissions: [text],
-        isPaid: true,
-        expectedBy: null,
-      },
-      ...{ address: null, method: text, cancelledBy: text, problem: text, parcelProblem: text },
+      name: text,
+      email: `asha@example.com${text}`,
+      message: text,
+      brief: text,
+      serviceTitle: text,
+      carrier: text,
+      trackingNumber: text,
+      trackingUrl: text,
+      link: text,
+      newEmail: text,
+      cancelReason: text,
+      reference: text,
+      role: text,
+      days: 1,
+      host: text,
+      webhookId: text,
+      reason: 'gone',
+      thread: sent % 2 === 0 ? newId() : text,
+      text,
+      orderId: text,
+      number: text,
+      ticket: text,
+      hours: 1,
+      totalPaise: 100,
+      discountPaise: 0,
+      feePaise: 0,
+      payablePaise: 100,
+      lines: [line],
+      products: [line],
+      links: [line],
+      permissions: [text],
+      isPaid: true,
+      expectedBy: null,
+      address: null,
+      method: text,
+      cancelledBy: text,
+      problem: text,
+      parcelProblem: text,
     };
     const sender = {
       shopName: text,
@@ -175,9 +186,19 @@ const sender = {
 const emailOf = (kind: string, facts: Record<string, unknown>, intro: string | null = null) =>
   renderMail({ id: 'id', kind, recipient: 'asha@example.com', facts, writtenAt: new Date() }, { ...sender, intro });
 const order = {
-  ...{ orderId: 'o1', number: 7, kind: 'shop', method: 'cod', isPaid: false, name: 'Asha', address: null },
-  ...{ lines: [{ name: 'A fan with a name that is far too long for its column', optionText: null, quantity: 2 }] },
-  ...{ totalPaise: 100_00, discountPaise: 20_00, feePaise: 0, payablePaise: 80_00, expectedBy: null },
+  orderId: 'o1',
+  number: 7,
+  kind: 'shop',
+  method: 'cod',
+  isPaid: false,
+  name: 'Asha',
+  address: null,
+  lines: [{ name: 'A fan with a name that is far too long for its column', optionText: null, quantity: 2 }],
+  totalPaise: 100_00,
+  discountPaise: 20_00,
+  feePaise: 0,
+  payablePaise: 80_00,
+  expectedBy: null,
 };
 const withPrice = { ...order, lines: order.lines.map((line) => ({ ...line, unitPaise: 40_00 })) };
 
@@ -215,7 +236,11 @@ test('emails about stock name the variant and lead to their link or product', ()
 
 test('the email about a parcel that came back names it and its items, and asks for no money', () => {
   const parcelOf = (number: number, name: string) => ({
-    ...{ number, carrier: 'India Post', trackingNumber: `EE${number}`, trackingUrl: null, collectPaise: 0 },
+    number,
+    carrier: 'India Post',
+    trackingNumber: `EE${number}`,
+    trackingUrl: null,
+    collectPaise: 0,
     lines: [{ name, optionText: null, quantity: 1 }],
   });
   const parcels = [parcelOf(1, 'Lantern'), parcelOf(2, 'Crane')];

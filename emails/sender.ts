@@ -6,7 +6,10 @@ import type { Sender } from './email-copy.ts';
 
 /** The shop as its emails name it, with these settings. */
 export const senderOf = (settings: ShopSettings, details: ShopDetails): Sender => ({
-  ...{ ...details, shopName: details.name, returns: returnTermsOf(settings), intro: settings.emailIntro },
+  ...details,
+  shopName: details.name,
+  returns: returnTermsOf(settings),
+  intro: settings.emailIntro,
   logo: emailLogo(logoOf(settings.logo), details.origin),
 });
 

@@ -4,8 +4,12 @@ import { startMailServer } from '#tests/support/services/mail-server.ts';
 import { openMailer } from './mailer.ts';
 
 const inUse = {
-  ...{ SMTP_URL: undefined, MAIL_FROM: undefined, DATA_DIR: '/nowhere', SHOP_NAME: 'Yatai' },
-  ...{ SHOP_EMAIL: 'stall@example.com', ORIGIN: 'http://stall.test' },
+  SMTP_URL: undefined,
+  MAIL_FROM: undefined,
+  DATA_DIR: '/nowhere',
+  SHOP_NAME: 'Yatai',
+  SHOP_EMAIL: 'stall@example.com',
+  ORIGIN: 'http://stall.test',
 };
 const mail = {
   id: '1',

@@ -18,9 +18,13 @@ type Access = {
 const orderList = {
   read: 'orders.read',
   intents: {
-    ...{ confirmed: 'orders.fulfil', packed: 'orders.fulfil', completed: 'orders.fulfil' },
-    ...{ tag: 'orders.fulfil', untag: 'orders.fulfil' },
-    ...{ delete: 'orders.manage', restore: 'orders.manage' },
+    confirmed: 'orders.fulfil',
+    packed: 'orders.fulfil',
+    completed: 'orders.fulfil',
+    tag: 'orders.fulfil',
+    untag: 'orders.fulfil',
+    delete: 'orders.manage',
+    restore: 'orders.manage',
   },
   // The form says that money came in.
   fields: { received: 'payments' },
@@ -36,7 +40,10 @@ const productList: Access = {
   intents: {
     // A role that may not edit products changes the stock only: the action checks it.
     change: 'stock',
-    ...{ publish: 'products.edit', unpublish: 'products.edit', delete: 'products.edit', restore: 'products.edit' },
+    publish: 'products.edit',
+    unpublish: 'products.edit',
+    delete: 'products.edit',
+    restore: 'products.edit',
   },
 };
 
@@ -45,19 +52,28 @@ const productForm: Access = { read: 'products.edit', intents: { save: 'products.
 const dashboard: Access = {
   read: 'dashboard',
   intents: {
-    ...{ 'retry-email': 'dashboard', 'retry-emails': 'dashboard', 'test-email': 'dashboard' },
+    'retry-email': 'dashboard',
+    'retry-emails': 'dashboard',
+    'test-email': 'dashboard',
     'clear-demo': 'settings',
   },
 };
 
 /** What each export needs; an export that is not named here is for owners. */
 const exportPermissions: Readonly<Record<string, Permission>> = {
-  ...{ 'shop-items.csv': 'products.edit', 'digital-items.csv': 'products.edit' },
+  'shop-items.csv': 'products.edit',
+  'digital-items.csv': 'products.edit',
   'reorder.csv': 'products.read',
-  ...{ 'shop-orders.csv': 'orders.manage', 'digital-orders.csv': 'orders.manage' },
-  ...{ 'service-orders.csv': 'orders.manage', 'promotion-codes.csv': 'promotions' },
-  ...{ 'payments.csv': 'payments', 'payouts.csv': 'payments' },
-  ...{ 'returns.csv': 'returns', 'invoice-register.csv': 'tax', 'sales-book.csv': 'tax', 'tally.csv': 'tax' },
+  'shop-orders.csv': 'orders.manage',
+  'digital-orders.csv': 'orders.manage',
+  'service-orders.csv': 'orders.manage',
+  'promotion-codes.csv': 'promotions',
+  'payments.csv': 'payments',
+  'payouts.csv': 'payments',
+  'returns.csv': 'returns',
+  'invoice-register.csv': 'tax',
+  'sales-book.csv': 'tax',
+  'tally.csv': 'tax',
 };
 
 const exportPermission = ({ list = '' }: Params): Permission => {
@@ -82,7 +98,10 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/products/:id': {
     read: 'products.edit',
     intents: {
-      ...{ save: 'products.edit', delete: 'products.edit', restore: 'products.edit', duplicate: 'products.edit' },
+      save: 'products.edit',
+      delete: 'products.edit',
+      restore: 'products.edit',
+      duplicate: 'products.edit',
       '*': 'products.edit',
     },
   },
@@ -97,24 +116,44 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/orders/drafts/:id': {
     read: 'orders.manage',
     intents: {
-      ...{ line: 'orders.manage', agree: 'orders.manage', link: 'orders.manage', place: 'orders.manage' },
-      ...{ business: 'orders.manage', 'end-link': 'orders.manage', delete: 'orders.manage' },
+      line: 'orders.manage',
+      agree: 'orders.manage',
+      link: 'orders.manage',
+      place: 'orders.manage',
+      business: 'orders.manage',
+      'end-link': 'orders.manage',
+      delete: 'orders.manage',
     },
   },
   '/admin/orders/:id': {
     ...orderList,
     intents: {
       ...orderList.intents,
-      ...{ shipped: 'orders.fulfil', delivered: 'orders.fulfil', cancelled: 'orders.manage' },
-      ...{ track: 'orders.fulfil', note: 'orders.fulfil', checked: 'orders.fulfil', quote: 'orders.manage' },
-      ...{ book: 'orders.fulfil', 'make-label': 'orders.fulfil', 'request-pickup': 'orders.fulfil' },
-      ...{ 'cancel-booking': 'orders.fulfil', 'parcel-back': 'orders.manage', 'ship-part': 'orders.fulfil' },
-      ...{ 'parcel-delivered': 'orders.fulfil', 'parcel-track': 'orders.fulfil', 'parcel-remove': 'orders.fulfil' },
+      shipped: 'orders.fulfil',
+      delivered: 'orders.fulfil',
+      cancelled: 'orders.manage',
+      track: 'orders.fulfil',
+      note: 'orders.fulfil',
+      checked: 'orders.fulfil',
+      quote: 'orders.manage',
+      book: 'orders.fulfil',
+      'make-label': 'orders.fulfil',
+      'request-pickup': 'orders.fulfil',
+      'cancel-booking': 'orders.fulfil',
+      'parcel-back': 'orders.manage',
+      'ship-part': 'orders.fulfil',
+      'parcel-delivered': 'orders.fulfil',
+      'parcel-track': 'orders.fulfil',
+      'parcel-remove': 'orders.fulfil',
       'cancel-rest': 'orders.manage',
       write: 'messages',
       address: 'orders.manage',
-      ...{ 'confirm-payment': 'payments', refund: 'payments', 'refund-sent': 'payments', 'refund-retry': 'payments' },
-      ...{ 'refund-credit': 'payments', 'refund-assign': 'payments' },
+      'confirm-payment': 'payments',
+      refund: 'payments',
+      'refund-sent': 'payments',
+      'refund-retry': 'payments',
+      'refund-credit': 'payments',
+      'refund-assign': 'payments',
     },
   },
   '/admin/orders/:id/:document': { read: 'orders.read' },
@@ -125,8 +164,16 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/returns/:id': {
     read: 'returns',
     intents: {
-      ...{ approved: 'returns', declined: 'returns', question: 'returns', pickup: 'returns', 'in-transit': 'returns' },
-      ...{ received: 'returns', refunded: 'returns', replaced: 'returns', closed: 'returns', message: 'returns' },
+      approved: 'returns',
+      declined: 'returns',
+      question: 'returns',
+      pickup: 'returns',
+      'in-transit': 'returns',
+      received: 'returns',
+      refunded: 'returns',
+      replaced: 'returns',
+      closed: 'returns',
+      message: 'returns',
     },
   },
   '/admin/services/:id': {
@@ -146,8 +193,11 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/customers/:id': {
     read: 'customers.read',
     intents: {
-      ...{ reveal: 'customers.reveal', 'sign-out': 'customers.log-out', note: 'customers.read' },
-      ...{ 'block-cod': 'orders.manage', 'allow-cod': 'orders.manage' },
+      reveal: 'customers.reveal',
+      'sign-out': 'customers.log-out',
+      note: 'customers.read',
+      'block-cod': 'orders.manage',
+      'allow-cod': 'orders.manage',
     },
   },
   '/admin/customers/:id/merge': { read: 'staff', intents: { merge: 'staff' } },
@@ -160,8 +210,12 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/collections/:id': {
     read: 'products.edit',
     intents: {
-      ...{ save: 'products.edit', add: 'products.edit', remove: 'products.edit', up: 'products.edit' },
-      ...{ down: 'products.edit', delete: 'products.edit' },
+      save: 'products.edit',
+      add: 'products.edit',
+      remove: 'products.edit',
+      up: 'products.edit',
+      down: 'products.edit',
+      delete: 'products.edit',
     },
   },
   '/admin/tax': { read: 'tax' },
@@ -185,8 +239,12 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/setup': {
     read: 'settings',
     intents: {
-      ...{ save: 'settings', preview: 'settings', skip: 'settings', 'test-email': 'settings' },
-      ...{ 'test-razorpay': 'settings', 'test-cashfree': 'settings' },
+      save: 'settings',
+      preview: 'settings',
+      skip: 'settings',
+      'test-email': 'settings',
+      'test-razorpay': 'settings',
+      'test-cashfree': 'settings',
     },
   },
   '/admin/moving': { read: 'settings', intents: { look: 'settings', take: 'settings' } },
@@ -195,14 +253,12 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/webhooks/:id': {
     read: 'settings',
     intents: {
-      ...{
-        test: 'settings',
-        replay: 'settings',
-        rotate: 'settings',
-        off: 'settings',
-        on: 'settings',
-        delete: 'settings',
-      },
+      test: 'settings',
+      replay: 'settings',
+      rotate: 'settings',
+      off: 'settings',
+      on: 'settings',
+      delete: 'settings',
     },
   },
   '/admin/staff': { read: 'staff', intents: { invite: 'staff', resend: 'staff', cancel: 'staff' } },

@@ -20,8 +20,12 @@ export const extension: Extension = {
               : [],
           // The same reference gives the same number, so that an attempt which is repeated books nothing twice.
           book: async ({ orderReference }) => ({
-            ...{ reference: orderReference, courier: 'Our rider', trackingNumber: `R-${orderReference}` },
-            ...{ trackingUrl: null, labelUrl: null, isPickupRequested: true },
+            reference: orderReference,
+            courier: 'Our rider',
+            trackingNumber: `R-${orderReference}`,
+            trackingUrl: null,
+            labelUrl: null,
+            isPickupRequested: true,
           }),
         };
       },

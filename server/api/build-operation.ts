@@ -25,7 +25,9 @@ type Operation<Query, Answer> = Named & { query: Query; answer: Answer };
 
 /** What the document says of every operation with a scope. */
 const documented = ({ path, operationId, summary, tag, scope }: Named) => ({
-  ...{ path, operationId, summary },
+  path,
+  operationId,
+  summary,
   description: `Scope: \`${scope}\``,
   tags: [tag],
   security: [{ apiKey: [scope] }],

@@ -69,8 +69,13 @@ export function serveCustomerOrders(api: Api, { db, accounts, orderContext }: Sh
     const isTwice = new Set(lines.map(({ productId, variantId }) => `${productId} ${variantId}`)).size < lines.length;
     if (isTwice) return refused(c, 'line-twice', { field: 'lines' });
     const placed = await placeOrder(orderContext, customer, {
-      ...{ idempotencyKey, method, filesMethod, addressId, isAddressMeant: false },
-      ...{ code: readCode(code), savedPaise: saved },
+      idempotencyKey,
+      method,
+      filesMethod,
+      addressId,
+      isAddressMeant: false,
+      code: readCode(code),
+      savedPaise: saved,
       business: business && { gstin: cleanGstin(business.gstin), name: cleanLine(business.name) },
       lines: lines.map(({ unitPayable: seenPaise, ...line }) => ({ ...line, seenPaise })),
     });
@@ -84,14 +89,22 @@ export function serveCustomerOrders(api: Api, { db, accounts, orderContext }: Sh
 
 const ownOrderItem = (order: Omit<OrderInList, 'units'>): z.output<typeof ownOrderSchema> & { id: string } => {
   const { id, number, kind, status, isPaid, payablePaise, name, createdAt } = order;
-  return { ...{ id, number, kind, status, isPaid, payablePaise, name }, createdAt: createdAt.toISOString() };
+  return { id, number, kind, status, isPaid, payablePaise, name, createdAt: createdAt.toISOString() };
 };
 
 /** An order as its customer sees it. */
 function ownOrderDetail(order: OrderDetail, payUrl: string | null): z.output<typeof ownOrderDetailSchema> {
   const { id, number, kind, status, isPaid, payablePaise, totals, expectedBy, refundedPaise } = order;
   return {
-    ...{ id, number, kind, status, isPaid, payablePaise, totalPaise: totals.total, expectedBy, refundedPaise },
+    id,
+    number,
+    kind,
+    status,
+    isPaid,
+    payablePaise,
+    totalPaise: totals.total,
+    expectedBy,
+    refundedPaise,
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt?.toISOString() ?? null,
     address: order.address,

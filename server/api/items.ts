@@ -82,11 +82,19 @@ const refundsOf = ({ captures, creditRefunds }: AdminOrder): NonNullable<z.outpu
   ...captures
     .flatMap(({ refunds }) => refunds)
     .map(({ id, amountPaise, status, reason, target: to, at }) => ({
-      ...{ id, amountPaise, status, reason, to },
+      id,
+      amountPaise,
+      status,
+      reason,
+      to,
       at: at.toISOString(),
     })),
   ...creditRefunds.map(({ id, amountPaise, reason, at }) => ({
-    ...{ id, amountPaise, status: 'done' as const, reason, to: 'store-credit' as const },
+    id,
+    amountPaise,
+    status: 'done' as const,
+    reason,
+    to: 'store-credit' as const,
     at: at.toISOString(),
   })),
 ];

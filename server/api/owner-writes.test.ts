@@ -24,7 +24,8 @@ test('a collection is added, filled by hand or by rule, changed and deleted, and
   await send('POST', `${path}/products`, { change: 'up', productId: lantern.id });
   expect((await send('GET', path)).body).toMatchObject({ productIds: [lantern.id, crane.id], productCount: 2 });
   expect((await send('POST', '/collections', { title: 'Other', slug: 'paper' })).body).toMatchObject({
-    ...{ status: 409, code: 'slug-taken' },
+    status: 409,
+    code: 'slug-taken',
   });
   const rule = { type: 'shop', sort: 'newest', count: 1 };
   const paper = { title: 'New paper', slug: 'paper', isPublished: true };

@@ -82,7 +82,9 @@ function requestOf(method: string, path: string, operation: Operation, schemas: 
         host: ['{{address}}'],
         path: parts,
         query: inPlace('query').map(({ name, description = '' }) => ({
-          ...{ key: name, value: '', description },
+          key: name,
+          value: '',
+          description,
           disabled: true,
         })),
         variable: inPlace('path').map(({ name }) => ({ key: name, value: '' })),

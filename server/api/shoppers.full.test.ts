@@ -21,7 +21,9 @@ async function openStorefrontServer() {
     asked += 1;
     const headers: Record<string, string> = shopper === undefined ? {} : { 'shopper-address': shopper };
     return client.send('POST', '/storefront/login-links', {
-      ...{ key, headers, body: { email: `shopper${asked}@example.com` } },
+      key,
+      headers,
+      body: { email: `shopper${asked}@example.com` },
     });
   };
   return { ...client, keys, requestLink };
@@ -80,7 +82,8 @@ test('a login is recorded with the shopper’s address, and what is no address i
   await verifyAddress(shop, session.customerId);
   const logIn = (shopper: string) =>
     send('POST', '/storefront/sessions', {
-      ...{ key: keys.trusted, headers: { 'shopper-address': shopper } },
+      key: keys.trusted,
+      headers: { 'shopper-address': shopper },
       body: { identifier: form.email, password: form.password },
     });
   expect((await logIn('2001:db8:1:2::9')).status).toBe(201);

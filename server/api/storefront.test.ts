@@ -31,8 +31,14 @@ async function openStorefront(env: Record<string, string> = {}) {
 }
 
 const home = {
-  ...{ name: 'Asha Rao', phone: '98765 43210', pincode: '560001', city: 'Bengaluru', state: 'Karnataka' },
-  ...{ addressLine: '4 Lantern Street', landmark: null, isDefault: true },
+  name: 'Asha Rao',
+  phone: '98765 43210',
+  pincode: '560001',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  addressLine: '4 Lantern Street',
+  landmark: null,
+  isDefault: true,
 };
 
 test('another client sells: it lists, searches, prices a cart, logs a customer in and orders', async () => {
@@ -57,7 +63,9 @@ test('another client sells: it lists, searches, prices a cart, logs a customer i
   const address = await customer.POST('/storefront/addresses', { body: home });
   const body = {
     lines: [{ productId: id, variantId, quantity: 2, unitPayable }],
-    ...{ addressId: String(address.data?.id), method: 'cod', saved: 0 },
+    addressId: String(address.data?.id),
+    method: 'cod',
+    saved: 0,
   };
   const order = { params: { header: { 'idempotency-key': newId() } }, body };
   const [first, again] = [
@@ -94,7 +102,9 @@ test('an order that is paid online has a link that pays it, without another righ
     params: { header: { 'idempotency-key': newId() } },
     body: {
       lines: [{ ...line, unitPayable: Number(cart.data?.payable) }],
-      ...{ addressId: String(address.data?.id), method: 'test', saved: 0 },
+      addressId: String(address.data?.id),
+      method: 'test',
+      saved: 0,
     },
   });
   const id = placed.data?.orders[0]?.id ?? '';
@@ -141,7 +151,11 @@ test('customers see and cancel their own orders only, the newest first, page by 
   const [id = ''] = ids;
   const path = { params: { path: { id } } };
   expect((await customer.GET('/storefront/orders/{id}', path)).data).toMatchObject({
-    ...{ id, status: 'pending', address: { city: 'Bengaluru' }, parcels: [], payUrl: null },
+    id,
+    status: 'pending',
+    address: { city: 'Bengaluru' },
+    parcels: [],
+    payUrl: null,
     lines: [{ productId, quantity: 1, unitPayablePaise: 499_00 }],
   });
   for (const [stranger, status] of [
@@ -175,7 +189,10 @@ test('goods on delivery and files online are one checkout, also of a business, a
       params: { header: { 'idempotency-key': newId() } },
       body: {
         lines: lines.map((line) => ({ ...line, unitPayable: 499_00 })),
-        ...{ addressId: String(address.data?.id), method: 'cod', filesMethod: 'test', saved: 0 },
+        addressId: String(address.data?.id),
+        method: 'cod',
+        filesMethod: 'test',
+        saved: 0,
         ...changes,
       },
     });

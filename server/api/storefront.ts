@@ -70,7 +70,10 @@ export function serveStorefront(api: Api, { db, details, orderContext }: Shop): 
       keepVisitUntil(c.env.visit, startsAtMs);
     }
     const data = collections.map(({ id, slug, title, text, tile }) => ({
-      ...{ id, slug, title, text },
+      id,
+      slug,
+      title,
+      text,
       picture: tile === null ? null : new URL(tile, details.origin).href,
     }));
     return c.json({ data }, 200);
@@ -117,11 +120,16 @@ export function serveStorefront(api: Api, { db, details, orderContext }: Shop): 
           const paid = linesFor(offer, bought);
           const context = { method: offer, feeOffer: offers.feeOffer };
           return {
-            ...{ name, label, note, fee },
+            name,
+            label,
+            note,
+            fee,
             payable: totals(paid, context).payable,
             saved: sumOf([...savedBy(adjustLines(paid, context)).values()]),
             filesMethods: listFileMethods(offer, methods, bought).map((one) => ({
-              ...{ name: one.name, label: one.label, note: one.note },
+              name: one.name,
+              label: one.label,
+              note: one.note,
             })),
           };
         }),
@@ -135,7 +143,9 @@ const lineOf = (answer: LineAnswer) =>
   typeof answer === 'string'
     ? { variantId: null, name: null, optionText: null, unitPayable: null }
     : {
-        ...{ variantId: answer.variantId, name: answer.name, optionText: answer.optionText },
+        variantId: answer.variantId,
+        name: answer.name,
+        optionText: answer.optionText,
         unitPayable: unitPayable(answer),
       };
 
@@ -154,8 +164,19 @@ function shownProduct(product: Product, origin: string) {
   const { id, type, name, description, fullDescription, category, series, discount } = product;
   const { option1Name, option2Name, availability, ratingSum, ratingCount } = product;
   return {
-    ...{ id, type, name, description, fullDescription, category, series, discount },
-    ...{ option1Name, option2Name, availability, ratingSum, ratingCount },
+    id,
+    type,
+    name,
+    description,
+    fullDescription,
+    category,
+    series,
+    discount,
+    option1Name,
+    option2Name,
+    availability,
+    ratingSum,
+    ratingCount,
     variants: product.variants.map(({ stock, sku: _, ...variant }) => ({
       ...variant,
       releaseOn: variant.releaseOn ?? null,

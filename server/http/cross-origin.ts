@@ -8,7 +8,8 @@ const HEADERS = {
 
 /** `Shopper-Address` is missing: a key that may send it stays on a server. */
 const PREFLIGHT = {
-  ...{ 'access-control-allow-methods': 'GET, POST, DELETE', 'access-control-max-age': '86400' },
+  'access-control-allow-methods': 'GET, POST, DELETE',
+  'access-control-max-age': '86400',
   'access-control-allow-headers': 'Authorization, Content-Type, Customer-Token, Idempotency-Key, If-None-Match',
 };
 

@@ -56,7 +56,10 @@ test('a shop that starts with a carrier in its folder books with it', async () =
     cwd: folder,
   });
   expect(JSON.parse(stdout)).toMatchObject({
-    ...{ name: 'own-rider', near: [{ ratePaise: 40_00 }], far: [], booked: { trackingNumber: 'R-1042-7' } },
+    name: 'own-rider',
+    near: [{ ratePaise: 40_00 }],
+    far: [],
+    booked: { trackingNumber: 'R-1042-7' },
   });
 });
 
@@ -156,10 +159,24 @@ test('a job runs once in its time, whichever process is asked and however often 
 test('a cart gets the example of a promotion once its kind is listed', () => {
   const line = { id: 'p1', type: 'shop', category: 'stickers', series: null, quantity: 7, amount: 700_00 } as const;
   const promotion = {
-    ...{ id: 'one', title: 'Three for two', kind: everyThirdFree.name, terms: {}, scope: 'all' as const },
-    ...{ scopeValues: [], minimumPaise: 0, startsAt: new Date(0), endsAt: null, usesMax: null, usesPerCustomer: null },
-    ...{ isFirstOrder: false, isAutomatic: true, stoppedAt: null, code: null },
-    ...{ isUsedUp: false, isUsedBefore: false, hasOrdered: false },
+    id: 'one',
+    title: 'Three for two',
+    kind: everyThirdFree.name,
+    terms: {},
+    scope: 'all' as const,
+    scopeValues: [],
+    minimumPaise: 0,
+    startsAt: new Date(0),
+    endsAt: null,
+    usesMax: null,
+    usesPerCustomer: null,
+    isFirstOrder: false,
+    isAutomatic: true,
+    stoppedAt: null,
+    code: null,
+    isUsedUp: false,
+    isUsedBefore: false,
+    hasOrdered: false,
   };
   const saved = () =>
     applyPromotions([line, { ...line, id: 'p2', quantity: 2 }], [promotion], new Date()).savings.map((savings) =>

@@ -16,7 +16,8 @@ export async function readMailboxJob(
   try {
     await readMailbox(
       {
-        ...{ db, signal },
+        db,
+        signal,
         owners: orderContext.ownerEmails('message'),
         onUnreadable: (err, uid) => log.error({ err, uid }, 'An email in the mailbox could not be parsed'),
       },

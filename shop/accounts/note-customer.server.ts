@@ -35,8 +35,11 @@ export const setCodBlocked = (
     if (before.cod_blocked === isBlocked) return accept(undefined);
     await trx.updateTable('customers').set({ cod_blocked: isBlocked }).where('id', '=', customerId).execute();
     await logAdminAction(trx, {
-      ...{ adminId, action: isBlocked ? 'customer.block-cod' : 'customer.allow-cod', ...subject(customerId) },
-      ...{ before: { isCodBlocked: before.cod_blocked }, after: { isCodBlocked: isBlocked } },
+      adminId,
+      action: isBlocked ? 'customer.block-cod' : 'customer.allow-cod',
+      ...subject(customerId),
+      before: { isCodBlocked: before.cod_blocked },
+      after: { isCodBlocked: isBlocked },
     });
     return accept(undefined);
   });

@@ -42,7 +42,12 @@ test('lifetime figures count what was paid, refunded and received', async () => 
   const { customerId, orderId } = await payOnDelivery({ quantities: [2], stock: 9 });
   await refund(orderId, { lines: [{ line: 1, amountPaise: 100_00 }] });
   expect(await findCustomer(db, customerId, new Date())).toMatchObject({
-    ...{ orders: 1, spentPaise: 2 * 499_00 + 49_00, refundedPaise: 100_00, received: 1, returned: 0 },
-    ...{ internalNote: null, isCodBlocked: false },
+    orders: 1,
+    spentPaise: 2 * 499_00 + 49_00,
+    refundedPaise: 100_00,
+    received: 1,
+    returned: 0,
+    internalNote: null,
+    isCodBlocked: false,
   });
 });

@@ -59,8 +59,11 @@ export async function findOrOpenWithoutEmail(
   await trx
     .insertInto('customers')
     .values({
-      ...{ id, username, name: cleanName(name) ?? username },
-      ...{ email: `${id}${NO_EMAIL_DOMAIN}`, updated_at: new Date() },
+      id,
+      username,
+      name: cleanName(name) ?? username,
+      email: `${id}${NO_EMAIL_DOMAIN}`,
+      updated_at: new Date(),
     })
     .execute();
   return id;

@@ -86,7 +86,9 @@ export async function addFirstAddresses(
 ): Promise<void> {
   if (addresses.length === 0) return;
   const rows = addresses.map(({ customerId, ...input }) => ({
-    ...{ id: newId(), customer_id: customerId, slot: 1 },
+    id: newId(),
+    customer_id: customerId,
+    slot: 1,
     ...rowOf(input),
   }));
   await trx.insertInto('addresses').values(rows).execute();

@@ -46,8 +46,13 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('%s', (name)
       const [left] = await listLeft(db, orderId);
       if (!left) throw new Error('The order has no line');
       return refundOrder(orderContext, {
-        ...{ orderId, lines: [{ line: left.line, amountPaise: part ?? left.goods }], withFees: part === null },
-        ...{ reason: 'goodwill', note: null, key: crypto.randomUUID(), to: 'original' },
+        orderId,
+        lines: [{ line: left.line, amountPaise: part ?? left.goods }],
+        withFees: part === null,
+        reason: 'goodwill',
+        note: null,
+        key: crypto.randomUUID(),
+        to: 'original',
         by: { actor: 'admin', adminId: client.adminId },
       });
     };

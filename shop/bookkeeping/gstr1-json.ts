@@ -21,8 +21,13 @@ export function gstr1Json(gstr1: Gstr1, { gstin, period }: { gstin: string; peri
       ({ gstin: buyer }) => buyer,
       'inv',
       (one) => ({
-        ...{ inum: one.serial, idt: dayText(one.issuedAt), val: rupees(one.gross), pos: one.stateCode },
-        ...{ rchrg: 'N', inv_typ: 'R', itms: items(one) },
+        inum: one.serial,
+        idt: dayText(one.issuedAt),
+        val: rupees(one.gross),
+        pos: one.stateCode,
+        rchrg: 'N',
+        inv_typ: 'R',
+        itms: items(one),
       }),
     ),
     b2cl: grouped(
@@ -31,11 +36,17 @@ export function gstr1Json(gstr1: Gstr1, { gstin, period }: { gstin: string; peri
       ({ stateCode }) => stateCode,
       'inv',
       (one) => ({
-        ...{ inum: one.serial, idt: dayText(one.issuedAt), val: rupees(one.gross), itms: items(one) },
+        inum: one.serial,
+        idt: dayText(one.issuedAt),
+        val: rupees(one.gross),
+        itms: items(one),
       }),
     ),
     b2cs: consumers.map(({ stateCode, isWithinState, rate, ...amounts }) => ({
-      ...{ sply_ty: isWithinState ? 'INTRA' : 'INTER', pos: stateCode, typ: 'OE', rt: rate },
+      sply_ty: isWithinState ? 'INTRA' : 'INTER',
+      pos: stateCode,
+      typ: 'OE',
+      rt: rate,
       ...taxOf(amounts, isWithinState),
     })),
     cdnr: grouped(
@@ -44,23 +55,39 @@ export function gstr1Json(gstr1: Gstr1, { gstin, period }: { gstin: string; peri
       ({ gstin: buyer }) => buyer,
       'nt',
       (one) => ({
-        ...{ ntty: 'C', nt_num: one.serial, nt_dt: dayText(one.issuedAt), val: rupees(one.gross), pos: one.stateCode },
-        ...{ rchrg: 'N', inv_typ: 'R', itms: items(one) },
+        ntty: 'C',
+        nt_num: one.serial,
+        nt_dt: dayText(one.issuedAt),
+        val: rupees(one.gross),
+        pos: one.stateCode,
+        rchrg: 'N',
+        inv_typ: 'R',
+        itms: items(one),
       }),
     ),
     cdnur: notes(large).map((one) => ({
-      ...{ typ: 'B2CL', ntty: 'C', nt_num: one.serial, nt_dt: dayText(one.issuedAt), val: rupees(one.gross) },
-      ...{ pos: one.stateCode, itms: items(one) },
+      typ: 'B2CL',
+      ntty: 'C',
+      nt_num: one.serial,
+      nt_dt: dayText(one.issuedAt),
+      val: rupees(one.gross),
+      pos: one.stateCode,
+      itms: items(one),
     })),
   };
   return {
-    ...{ gstin, fp: period, version: VERSION, hash: 'hash' },
+    gstin,
+    fp: period,
+    version: VERSION,
+    hash: 'hash',
     ...Object.fromEntries(Object.entries(tables).filter(([, entries]) => entries.length > 0)),
     ...(untaxed.length > 0 && {
       nil: {
         inv: untaxed.map(({ isWithinState, isRegistered, taxable }) => ({
           sply_ty: `${isWithinState ? 'INTRA' : 'INTR'}${isRegistered ? 'B2B' : 'B2C'}`,
-          ...{ expt_amt: 0, nil_amt: rupees(taxable), ngsup_amt: 0 },
+          expt_amt: 0,
+          nil_amt: rupees(taxable),
+          ngsup_amt: 0,
         })),
       },
     }),
@@ -97,8 +124,16 @@ function hsnTable(hsn: readonly HsnAmounts[]): Record<string, unknown> {
     hsn
       .filter(({ isRegistered }) => isRegistered === isForRegistered)
       .map(({ hsn: code, rate, quantity, taxable, igst, cgst, sgst }, at) => ({
-        ...{ num: at + 1, hsn_sc: code, uqc: unitOf(code), qty: isService(code) ? 0 : quantity, rt: rate },
-        ...{ txval: rupees(taxable), iamt: rupees(igst), camt: rupees(cgst), samt: rupees(sgst), csamt: 0 },
+        num: at + 1,
+        hsn_sc: code,
+        uqc: unitOf(code),
+        qty: isService(code) ? 0 : quantity,
+        rt: rate,
+        txval: rupees(taxable),
+        iamt: rupees(igst),
+        camt: rupees(cgst),
+        samt: rupees(sgst),
+        csamt: 0,
       }));
   const tables = { hsn_b2b: list(true), hsn_b2c: list(false) };
   return Object.fromEntries(Object.entries(tables).filter(([, entries]) => entries.length > 0));
@@ -111,6 +146,11 @@ const documentTable = ({ serials }: Gstr1) =>
   [...Map.groupBy(serials, ({ kind }) => kind)].map(([kind, ranges]) => ({
     doc_num: NATURES[kind],
     docs: ranges.map(({ from, to, count }, at) => ({
-      ...{ num: at + 1, from, to, totnum: count, cancel: 0, net_issue: count },
+      num: at + 1,
+      from,
+      to,
+      totnum: count,
+      cancel: 0,
+      net_issue: count,
     })),
   }));

@@ -22,7 +22,14 @@ type Issued = {
 function issued({ kind = 'invoice', number = 1, prefix = '', state = '29', gstin = null, sold }: Issued): Invoice {
   const isWithinState = state === '29';
   const lines = sold.map(({ rate, gross, hsn = '49119100', quantity = 1 }, at) => ({
-    ...{ line: at + 1, description: 'Paper Crane', hsn, rate, quantity, listed: gross, discount: 0, gross },
+    line: at + 1,
+    description: 'Paper Crane',
+    hsn,
+    rate,
+    quantity,
+    listed: gross,
+    discount: 0,
+    gross,
     ...splitTax({ gross, rate }, isWithinState),
   }));
   const gross = sumOf(lines.map((line) => line.gross));

@@ -105,7 +105,11 @@ export function collectGstr1(): { add(issued: IssuedDocument): void; result(): G
     const code = line.hsn ?? '';
     const { rate } = line;
     const entry = found(hsn, `${code} ${rate} ${isRegistered}`, {
-      ...{ ...nothing, rate, hsn: code, isRegistered, quantity: 0 },
+      ...nothing,
+      rate,
+      hsn: code,
+      isRegistered,
+      quantity: 0,
     });
     addTo(entry, line, sign);
     // A fee is taxed like the goods it is charged for, and is no unit of them.
@@ -115,7 +119,12 @@ export function collectGstr1(): { add(issued: IssuedDocument): void; result(): G
   return {
     add,
     result: () => ({
-      ...{ registered, large, total, serials, withoutState, withoutHsn },
+      registered,
+      large,
+      total,
+      serials,
+      withoutState,
+      withoutHsn,
       consumers: [...consumers.values()].toSorted((a, b) => a.stateCode.localeCompare(b.stateCode) || a.rate - b.rate),
       untaxed: [...untaxed.values()],
       hsn: [...hsn.values()].toSorted((a, b) => a.hsn.localeCompare(b.hsn) || a.rate - b.rate),

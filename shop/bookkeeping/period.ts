@@ -29,7 +29,8 @@ export function readPeriod(name: string): Period | null {
   const after = first + (monthText === undefined ? MONTHS_IN_QUARTER : 1);
   const [lastYear, lastMonth] = firstDay(year, after - 1).split('-');
   return {
-    ...{ name, code: `${lastMonth}${lastYear}` },
+    name,
+    code: `${lastMonth}${lastYear}`,
     from: startOf(firstDay(year, first)),
     before: startOf(firstDay(year, after)),
   };

@@ -28,11 +28,13 @@ export function summarise(gstr1: Gstr1): TaxSummary {
     listed('cdnr', registered, 'credit-note'),
     listed('cdnur', large, 'credit-note'),
     {
-      ...{ table: 'exemp', documents: null },
+      table: 'exemp',
+      documents: null,
       amounts: sumSplits(untaxed.map(({ taxable }) => ({ taxable, cgst: 0, sgst: 0, igst: 0 }))),
     },
     ...(['hsn-b2b', 'hsn-b2c'] as const).map((table) => ({
-      ...{ table, documents: null },
+      table,
+      documents: null,
       amounts: sumSplits(hsn.filter(({ isRegistered }) => isRegistered === (table === 'hsn-b2b'))),
     })),
     { table: 'docs', documents: invoices + creditNotes, amounts: null },
@@ -41,5 +43,8 @@ export function summarise(gstr1: Gstr1): TaxSummary {
 }
 
 const negative = ({ taxable, cgst, sgst, igst }: TaxSplit): TaxSplit => ({
-  ...{ taxable: 0 - taxable, cgst: 0 - cgst, sgst: 0 - sgst, igst: 0 - igst },
+  taxable: 0 - taxable,
+  cgst: 0 - cgst,
+  sgst: 0 - sgst,
+  igst: 0 - igst,
 });

@@ -71,7 +71,10 @@ const gridRowOf = (
   { variants, id, name, version, isPublished, ...stored }: Stored,
   collections: string[],
 ): GridRow => ({
-  ...{ id, name, version, isPublished },
+  id,
+  name,
+  version,
+  isPublished,
   values: {
     price: typedValue('price', stored.price),
     discount: typedValue('discount', stored.discount),

@@ -50,22 +50,39 @@ const handMade = (title: string, rule: CollectionRule | null = null) =>
   openCollection(db, { title, slug: title.toLowerCase().replaceAll(/[^a-z]+/g, '-'), rule });
 
 const RULE: CollectionRule = {
-  ...{ type: 'shop', category: null, series: null, min: null, max: null },
-  ...{ inStock: false, sort: 'newest', count: 10 },
+  type: 'shop',
+  category: null,
+  series: null,
+  min: null,
+  max: null,
+  inStock: false,
+  sort: 'newest',
+  count: 10,
 };
 
 test('every cell is stored with ledger, price history, search words and audit log', async () => {
   await handMade('Summer, hot');
   const { id, variantIds } = await openProduct(db, { name: 'Tee', price: 499_00, hsn: '39264049', ...withSizes(3, 8) });
   const values = {
-    ...{ price: '₹ 1,000', discount: '12.5', category: 'stickers & decals', series: 'Moon' },
-    ...{ collections: 'summer, hot', tags: 'glow, neon' },
+    price: '₹ 1,000',
+    discount: '12.5',
+    category: 'stickers & decals',
+    series: 'Moon',
+    collections: 'summer, hot',
+    tags: 'glow, neon',
   };
   const edit = await typed(id, values, ['0', '']);
   expect(await save([edit])).toMatchObject([{ id, result: 'saved', version: 2 }]);
   expect(await productAt(id)).toMatchObject({
-    ...{ price_paise: 1_000_00, from_payable_paise: 875_00, discount: 12.5, category: 'stickers', series: 'Moon' },
-    ...{ tags: 'glow, neon', version: 2, hsn: '39199090', availability: 'made-to-order' },
+    price_paise: 1_000_00,
+    from_payable_paise: 875_00,
+    discount: 12.5,
+    category: 'stickers',
+    series: 'Moon',
+    tags: 'glow, neon',
+    version: 2,
+    hsn: '39199090',
+    availability: 'made-to-order',
   });
   expect(await Promise.all(variantIds.map((variant) => stockOf(db, variant)))).toEqual([0, null]);
   await expectLedgerBalanced(db);

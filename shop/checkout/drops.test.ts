@@ -54,7 +54,8 @@ test('before its start a product of a drop is shown and cannot be ordered', asyn
   const { db, crane, order, change } = await openDrop({ startsAt });
   const refused = await order({ crane: 1 });
   expect(refused).toMatchObject({
-    ...{ ok: false, reason: 'upcoming' },
+    ok: false,
+    reason: 'upcoming',
     lines: [{ state: 'upcoming', answer: { id: crane, startsAtMs: startsAt.getTime() } }],
   });
   expect(await findProduct(db, crane)).toMatchObject({ product: { startsAtMs: startsAt.getTime() } });

@@ -192,7 +192,11 @@ test('cancelled units of the goods lower what is due on delivery, and each order
     refundOrder(orderContext, {
       orderId: of,
       lines: [{ line: 1, amountPaise }],
-      ...{ withFees: false, reason: 'goodwill', note: null, key: newId(), to: 'original' },
+      withFees: false,
+      reason: 'goodwill',
+      note: null,
+      key: newId(),
+      to: 'original',
       by: { actor: 'admin', adminId },
     });
   expect(await refund(orderId, 100_00)).toMatchObject({ ok: true });

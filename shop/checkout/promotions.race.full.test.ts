@@ -43,7 +43,8 @@ test('of thirty buyers one gets the last use, and the others are told', async ()
     const buyer = buyers[at] as (typeof buyers)[number];
     return placeOrder(orderContext, buyer, {
       ...checkoutInput([requestedLine(id)], buyer),
-      ...{ code: 'LASTONE', savedPaise: 49_90 },
+      code: 'LASTONE',
+      savedPaise: 49_90,
     });
   });
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -59,7 +60,8 @@ test('checkouts of one customer at the same time use a code as often as each cus
   const answers = await times(5, () =>
     placeOrder(orderContext, buyer, {
       ...checkoutInput([requestedLine(id)], buyer),
-      ...{ code: 'TWICE', savedPaise: 49_90 },
+      code: 'TWICE',
+      savedPaise: 49_90,
     }),
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
@@ -74,7 +76,8 @@ test('while some cancel and others order, no more uses stand than there are', as
     for (let round = 0; round < 3; round += 1) {
       const answer = await placeOrder(orderContext, buyer, {
         ...checkoutInput([requestedLine(id)], buyer),
-        ...{ code: 'FIVE', savedPaise: 49_90 },
+        code: 'FIVE',
+        savedPaise: 49_90,
       });
       if (answer.ok && round < 2) await cancelOrder(orderContext, buyer.customerId, answer.value.orders[0]?.id ?? '');
     }

@@ -39,7 +39,9 @@ async function openSale() {
     (await db.selectFrom('promotions').select('uses').where('id', '=', promotionId).executeTakeFirstOrThrow()).uses;
   const offers = (code: string | null, customerId: string | null = null, network = '203.0.113.7') =>
     priceOffers(db, {
-      ...{ code, customerId, network },
+      code,
+      customerId,
+      network,
       lines: lines.map(({ productId, variantId, quantity }) => ({ id: productId, variantId, quantity })),
     });
   const buyer = await openCustomer(db);
@@ -84,13 +86,11 @@ const pay = (
   amountPaise: number,
 ) =>
   bookPayment(db, orderContext, {
-    ...{
-      provider: 'razorpay',
-      of: { checkoutId },
-      providerPaymentId: `pay_${checkoutId}`,
-      amountPaise,
-      currency: 'INR',
-    },
+    provider: 'razorpay',
+    of: { checkoutId },
+    providerPaymentId: `pay_${checkoutId}`,
+    amountPaise,
+    currency: 'INR',
   });
 
 test('the refund of one line pays back what it cost after the code, and its credit note adds up', async () => {

@@ -37,8 +37,11 @@ test('a checkout leaves an order alone that is paid while it waits', async () =>
   const { orderContext, razorpay, checkOutAtRazorpay, orderNow, refundsNow } = client;
   const first = await checkOutAtRazorpay();
   const money = {
-    ...{ provider: 'razorpay', of: { providerOrderId: first.order.id }, currency: 'INR' },
-    ...{ providerPaymentId: razorpay.pay(first.order).id, amountPaise: first.payment.amountPaise },
+    provider: 'razorpay',
+    of: { providerOrderId: first.order.id },
+    currency: 'INR',
+    providerPaymentId: razorpay.pay(first.order).id,
+    amountPaise: first.payment.amountPaise,
   };
   const placed = await placeMeanwhile(client, first, (trx) => bookPayment(trx, orderContext, money));
   expect(placed).toMatchObject({ ok: true });

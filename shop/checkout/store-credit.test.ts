@@ -36,13 +36,11 @@ async function openCreditor(creditPaise: number) {
       .payable_paise;
   const pay = (checkoutId: string, amountPaise: number) =>
     bookPayment(db, orderContext, {
-      ...{
-        provider: 'razorpay',
-        of: { checkoutId },
-        providerPaymentId: `pay_${checkoutId}`,
-        amountPaise,
-        currency: 'INR',
-      },
+      provider: 'razorpay',
+      of: { checkoutId },
+      providerPaymentId: `pay_${checkoutId}`,
+      amountPaise,
+      currency: 'INR',
     });
   return { ...client, customerId, give, order, placed, balance, payableOf, pay };
 }

@@ -73,7 +73,12 @@ export const collectionForm = z
   })
   .refine(({ min, max }) => min === null || max === null || max >= min, { error: copy.priceReversed, path: ['max'] })
   .transform(({ title, slug, text, image, isPublished, startsAt, unitsPerCustomer, limitPer, chosen, ...rule }) => ({
-    ...{ title, text, image, isPublished, startsAt, unitsPerCustomer },
+    title,
+    text,
+    image,
+    isPublished,
+    startsAt,
+    unitsPerCustomer,
     isLimitPerProduct: limitPer === 'product',
     slug: slug === '' ? handleOf(title).slice(0, SLUG_MAX_CHARACTERS).replace(/-$/, '') : slug,
     // Files have no category.

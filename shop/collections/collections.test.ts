@@ -22,7 +22,14 @@ const { db } = await openTestDatabase();
 const adminId = 'somebody';
 
 const rule = (changes: Partial<CollectionRule> = {}): CollectionRule => ({
-  ...{ type: 'shop', category: null, series: null, min: null, max: null, inStock: false, sort: 'newest', count: 24 },
+  type: 'shop',
+  category: null,
+  series: null,
+  min: null,
+  max: null,
+  inStock: false,
+  sort: 'newest',
+  count: 24,
   ...changes,
 });
 
@@ -55,7 +62,8 @@ beforeEach(async () => {
 
 test('the form derives the address, reads rupees, and names each wrong field', () => {
   expect(typed({ chosen: 'rule', category: 'stickers', max: '₹ 1,499', inStock: 'on' }).data).toMatchObject({
-    ...{ slug: 'quiet-desk', isPublished: false },
+    slug: 'quiet-desk',
+    isPublished: false,
     rule: rule({ category: 'stickers', max: 1499, inStock: true }),
   });
   expect(typed({ chosen: 'hand', category: 'stickers' }).data?.rule).toBeNull();

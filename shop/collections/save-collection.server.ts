@@ -39,7 +39,12 @@ export async function saveCollection(
       const saved = before?.id ?? newId();
       const { title, slug, text, image, isPublished, rule } = collection;
       const row = {
-        ...{ title, slug, text, image, rule: rule && JSON.stringify(rule), is_published: isPublished },
+        title,
+        slug,
+        text,
+        image,
+        rule: rule && JSON.stringify(rule),
+        is_published: isPublished,
         starts_at: collection.startsAt,
         units_per_customer: collection.unitsPerCustomer,
         is_limit_per_product: collection.isLimitPerProduct,
@@ -61,7 +66,10 @@ export async function saveCollection(
       if (changed !== null) {
         const action = before === null ? ('collection.create' as const) : ('collection.update' as const);
         await logAdminAction(trx, {
-          ...{ adminId, action, subjectId: saved, subjectName: title },
+          adminId,
+          action,
+          subjectId: saved,
+          subjectName: title,
           ...(before === null ? { after: factsOf(collection) } : changed),
         });
       }
@@ -103,7 +111,10 @@ export function deleteCollection(
     if (before === null) return refuse('no-collection');
     await trx.deleteFrom('collections').where('id', '=', id).execute();
     await logAdminAction(trx, {
-      ...{ adminId, action: 'collection.delete', subjectId: id, subjectName: before.title },
+      adminId,
+      action: 'collection.delete',
+      subjectId: id,
+      subjectName: before.title,
       before: factsOf(before),
     });
     return accept(null);
@@ -147,8 +158,12 @@ export function changeMembers(
       place: order.includes(productId) ? order.indexOf(productId) + 1 : null,
     });
     await logAdminAction(trx, {
-      ...{ adminId, action: `collection.${change}`, subjectId: id, subjectName: collection.title },
-      ...{ before: place(before), after: place(after) },
+      adminId,
+      action: `collection.${change}`,
+      subjectId: id,
+      subjectName: collection.title,
+      before: place(before),
+      after: place(after),
     });
     return accept(null);
   });
@@ -181,9 +196,14 @@ type Facts = Omit<CollectionInput, 'rule'> & { rule: object | null };
 
 /** Values for the audit log, by the page's field names. */
 const factsOf = ({ title, slug, text, image, isPublished, rule, ...drop }: Facts) => ({
-  ...{ title, slug, text, image, isPublished },
+  title,
+  slug,
+  text,
+  image,
+  isPublished,
   startsAt: drop.startsAt?.toISOString() ?? null,
-  ...{ unitsPerCustomer: drop.unitsPerCustomer, isLimitPerProduct: drop.isLimitPerProduct },
+  unitsPerCustomer: drop.unitsPerCustomer,
+  isLimitPerProduct: drop.isLimitPerProduct,
   // A rule from the database has its keys in another order.
   rule: rule && Object.fromEntries(Object.entries(rule).sort(([a], [b]) => (a < b ? -1 : 1))),
 });

@@ -76,8 +76,12 @@ export async function setMemberships(trx: Db, adminId: string, all: readonly Mem
   await logAdminActions(
     trx,
     fitting.map(({ productId, name, was, now }) => ({
-      ...{ adminId, action: 'product.update' as const, subjectId: productId, subjectName: name },
-      ...{ before: { collections: named(was) }, after: { collections: named(now) } },
+      adminId,
+      action: 'product.update' as const,
+      subjectId: productId,
+      subjectName: name,
+      before: { collections: named(was) },
+      after: { collections: named(now) },
     })),
   );
   const taken = new Set(fitting.map(({ productId }) => productId));

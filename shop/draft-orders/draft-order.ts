@@ -99,7 +99,11 @@ export function linkedDraft(draft: DraftOrder, offers: readonly MethodOffer[]): 
   const { lines, address, business, expiresAt, orders, customer } = draft;
   return {
     lines: lines.map(({ variantId, name, optionText, quantity, unitPaise, state, stock }) => ({
-      ...{ variantId, name, optionText, quantity, unitPaise },
+      variantId,
+      name,
+      optionText,
+      quantity,
+      unitPaise,
       isOrderable: isOrderable({ state, unitPaise }),
       left: state === 'short' ? stock : null,
     })),
@@ -117,7 +121,13 @@ export function linkedDraft(draft: DraftOrder, offers: readonly MethodOffer[]): 
 }
 
 const shownAddress = ({ name, phone, pincode, city, state, addressLine, landmark }: Address) => ({
-  ...{ name, phone, pincode, city, state, addressLine, landmark },
+  name,
+  phone,
+  pincode,
+  city,
+  state,
+  addressLine,
+  landmark,
 });
 
 /** Whether an order that it became is neither cancelled nor expired. */

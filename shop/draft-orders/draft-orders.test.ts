@@ -205,16 +205,24 @@ test('the page of a link has the order and what it costs, and nothing that the s
   expect(lines).toEqual([{ ...line, variantId: expect.any(String), isOrderable: false, left: 1 }]);
   expect(rest).toEqual({
     totals: {
-      ...{ total: 2 * PRICE, discount: 0, payable: 2 * PRICE - 40_00 },
+      total: 2 * PRICE,
+      discount: 0,
+      payable: 2 * PRICE - 40_00,
       further: [
         { label: 'Agreed discount', amount: -100_00 },
         { label: 'Delivery charge', amount: 60_00 },
       ],
     },
     methods: ['razorpay', 'upi', 'test'].map((name) => ({
-      ...{ name, label: expect.any(String), feePaise: 0, payablePaise: 2 * PRICE - 40_00 },
+      name,
+      label: expect.any(String),
+      feePaise: 0,
+      payablePaise: 2 * PRICE - 40_00,
     })),
-    ...{ business, expiresAt: null, hasEmail: true, orders: [] },
+    business,
+    expiresAt: null,
+    hasEmail: true,
+    orders: [],
   });
   await db.updateTable('variants').set({ stock: 9 }).execute();
   const placed = await place();

@@ -140,7 +140,10 @@ export async function placeDraft(
       idempotencyKey: newId(),
       method,
       lines: draft.lines.map(({ productId, variantId, quantity, unitPaise }) => ({
-        ...{ productId, variantId, quantity, seenPaise: unitPaise },
+        productId,
+        variantId,
+        quantity,
+        seenPaise: unitPaise,
       })),
       addressId: draft.address?.id ?? null,
       isAddressMeant: true,

@@ -129,7 +129,9 @@ test('a page of payments begins where the one before ends, with refunds among th
   // Half of them at one moment, which only their ids tell apart.
   const copies = Array.from({ length: 2 * ADMIN_PAGE_ROWS }, (_, at) => ({
     ...first,
-    ...{ id: newId(), provider_payment_id: `copy-${at}`, is_due: false },
+    id: newId(),
+    provider_payment_id: `copy-${at}`,
+    is_due: false,
     captured_at: at % 2 === 0 ? first.captured_at : new Date(first.captured_at.getTime() - at * 1000),
   }));
   await db.insertInto('captures').values(copies).execute();

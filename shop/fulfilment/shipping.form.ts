@@ -27,7 +27,11 @@ export function readShippingRows(text: string): ShippingRow[] | null {
     const parsed = shippingRows.safeParse(JSON.parse(text));
     if (!parsed.success) return null;
     return parsed.data.map(([line, orderNumber, carrier, trackingNumber, trackingUrl]) => ({
-      ...{ line, orderNumber, carrier, trackingNumber, trackingUrl },
+      line,
+      orderNumber,
+      carrier,
+      trackingNumber,
+      trackingUrl,
     }));
   } catch {
     return null;

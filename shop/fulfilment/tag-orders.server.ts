@@ -52,7 +52,8 @@ export const tagOrders = (
         trx,
         changes.map(({ id, number, had, has }) => ({
           ...({ adminId, action: 'order.tag', subjectId: id, subjectName: orderName(number) } as const),
-          ...{ before: { tags: had }, after: { tags: has } },
+          before: { tags: had },
+          after: { tags: has },
         })),
       ),
     ]);

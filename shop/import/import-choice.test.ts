@@ -102,12 +102,20 @@ test('the preview is a table of price, stock and remarks, and follows another ch
   const content = new TextEncoder().encode(
     file(
       row({
-        ...{ Handle: 'tee', Title: 'Tee', 'Option1 Name': 'Size', 'Option1 Value': 'S', 'Variant Price': '15' },
-        ...{ 'Image Src': 'https://pictures.example/tee.jpg', 'Variant Inventory Tracker': 'shopify' },
+        Handle: 'tee',
+        Title: 'Tee',
+        'Option1 Name': 'Size',
+        'Option1 Value': 'S',
+        'Variant Price': '15',
+        'Image Src': 'https://pictures.example/tee.jpg',
+        'Variant Inventory Tracker': 'shopify',
         'Variant Inventory Qty': '-1',
       }),
       row({
-        ...{ Handle: 'tee', 'Option1 Value': 'L', 'Variant Price': '18', 'Variant Inventory Tracker': 'shopify' },
+        Handle: 'tee',
+        'Option1 Value': 'L',
+        'Variant Price': '18',
+        'Variant Inventory Tracker': 'shopify',
         'Variant Inventory Qty': '4',
       }),
     ),

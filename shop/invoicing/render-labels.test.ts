@@ -5,7 +5,11 @@ import type { Label } from './labels.ts';
 import { renderLabels } from './render-labels.server.ts';
 
 const label = (changes: Partial<Label> = {}): Label => ({
-  ...{ name: 'Paper Crane', optionText: null, sku: 'CRANE-1', price: 499_00, copies: 1 },
+  name: 'Paper Crane',
+  optionText: null,
+  sku: 'CRANE-1',
+  price: 499_00,
+  copies: 1,
   ...changes,
 });
 

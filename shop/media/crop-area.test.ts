@@ -28,7 +28,10 @@ test('whatever is dragged, the area stays inside the picture and is never too sm
 
 test('the square of an area is the largest one in its middle', () => {
   expect(squareIn({ left: 100, top: 50, width: 400, height: 200 })).toEqual({
-    ...{ left: 200, top: 50, width: 200, height: 200 },
+    left: 200,
+    top: 50,
+    width: 200,
+    height: 200,
   });
 });
 

@@ -22,12 +22,16 @@ test('an email refers to conversations by References, In-Reply-To and the plus a
       `Cc: Shop <hello+thread-${other}@stall.test>`,
     ),
   ).toEqual({
-    ...{ id: 'a@b.test', from: 'asha@example.com', isAutomatic: false },
+    id: 'a@b.test',
+    from: 'asha@example.com',
+    isAutomatic: false,
     threadIds: [thread, other],
     emailIds: [email],
   });
   expect(await header('References: <thread-1@stall.test>', `Subject: <thread-${thread}@stall.test>`)).toMatchObject({
-    ...{ id: null, threadIds: [], emailIds: [] },
+    id: null,
+    threadIds: [],
+    emailIds: [],
   });
 });
 

@@ -81,7 +81,11 @@ test('an answer from the mailbox joins its conversation once, and all other emai
   expect(await read()).toBe(2);
   expect(await texts()).toEqual(['Red, thank you.', 'See the picture.']);
   expect(await findThread(db, threadId)).toMatchObject({
-    ...{ isFromShop: true, message: 'Which colour?', orderId, isRead: false, email },
+    isFromShop: true,
+    message: 'Which colour?',
+    orderId,
+    isRead: false,
+    email,
     replies: [{ leftOut: [] }, { leftOut: ['crane.jpg'] }],
   });
   expect((await imap.files()).filter((name) => /:2,.*S/.test(name))).toHaveLength(2);

@@ -30,7 +30,8 @@ test('an answer is kept, sent once for each form, and marks the message as read'
   ]);
   await reply('It takes 9 days.');
   expect(await findThread(db, id)).toMatchObject({
-    ...{ isRead: true, customerId: buyer.customerId },
+    isRead: true,
+    customerId: buyer.customerId,
     replies: [
       { text: 'Yes, we do.', author: buyer.username },
       { text: 'It takes 9 days.', author: buyer.username },

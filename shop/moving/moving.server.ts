@@ -55,7 +55,10 @@ const orders: Kind<PastOrder> = {
       .values(
         rows.map(({ orderedAt, totalPaise, lines, ...order }) => ({
           ...order,
-          ...{ id: newId(), ordered_at: orderedAt, total_paise: totalPaise, lines: JSON.stringify(lines) },
+          id: newId(),
+          ordered_at: orderedAt,
+          total_paise: totalPaise,
+          lines: JSON.stringify(lines),
         })),
       )
       .onConflict((conflict) => conflict.columns(['source', 'number']).doNothing())
@@ -130,8 +133,15 @@ export async function previewFile(
   await cleanUpMovingFiles(db);
   const preview = await previewOf(db, kind, read.value, 0);
   const row = {
-    ...{ kind, content: Buffer.from(content), created_at: new Date(), done: 0, added: 0, total: preview.total },
-    ...{ started_at: null, ended_at: null, problem: null },
+    kind,
+    content: Buffer.from(content),
+    created_at: new Date(),
+    done: 0,
+    added: 0,
+    total: preview.total,
+    started_at: null,
+    ended_at: null,
+    problem: null,
   };
   const kept = await db
     .insertInto('moving_files')

@@ -52,7 +52,8 @@ test('orders of Shopify are previewed, and imported once as records', async () =
   const read = await look('orders', SHOPIFY);
   expect(read).toMatchObject({
     value: {
-      ...{ total: 2, newRows: 2 },
+      total: 2,
+      newRows: 2,
       sample: [{ title: expect.stringContaining('#1001'), text: 'asha@example.com · ₹1,298.50', isNew: true }, {}],
       faults: [
         { line: 4, reason: 'no-email' },
@@ -71,7 +72,10 @@ test('orders of Shopify are previewed, and imported once as records', async () =
   expect(await move('orders', SHOPIFY)).toBe(0);
   expect(await listPastOrders(db, 'Asha@example.com')).toMatchObject([
     {
-      ...{ number: '#1001', totalPaise: 1_298_50, currency: 'INR', orderedAt: new Date('2024-03-01T04:45:00Z') },
+      number: '#1001',
+      totalPaise: 1_298_50,
+      currency: 'INR',
+      orderedAt: new Date('2024-03-01T04:45:00Z'),
       lines: [
         { name: 'Paper Crane', sku: 'CRANE', quantity: 2, pricePaise: 499_00 },
         { name: 'Lantern, red', sku: null, quantity: 1, pricePaise: 300_50 },
@@ -145,7 +149,16 @@ test('new customers keep their default address where it is complete and in India
   const saved = await db
     .selectFrom('addresses')
     .innerJoin('customers', 'customers.id', 'customer_id')
-    .select(['email', 'addresses.name', 'addresses.phone', 'pincode', 'city', 'state_code', 'address_line', 'is_default'])
+    .select([
+      'email',
+      'addresses.name',
+      'addresses.phone',
+      'pincode',
+      'city',
+      'state_code',
+      'address_line',
+      'is_default',
+    ])
     .where('email', 'in', ['asha@example.com', 'ken@example.com', 'meera@example.com', 'ravi@example.com'])
     .orderBy('email')
     .execute();

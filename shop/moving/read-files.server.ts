@@ -89,7 +89,11 @@ export async function readPastOrders(content: Uint8Array): Promise<Result<Read<P
     }
     const currency = text('currency').toUpperCase();
     orders.set(number, {
-      ...{ source, number, orderedAt, email, totalPaise },
+      source,
+      number,
+      orderedAt,
+      email,
+      totalPaise,
       status: text('status').slice(0, 60),
       name: text('name').slice(0, 200),
       currency: CURRENCY.test(currency) ? currency : 'INR',
@@ -168,7 +172,10 @@ function addressOf(get: Row['get'], name: string): AddressInput | null {
   const state = findState(of('state'));
   if (state === null || !/^(?:|IN|India)$/i.test(of('country'))) return null;
   const read = addressForm.safeParse({
-    ...{ name, city: of('city'), state: state.name, isDefault: 'on' },
+    name,
+    city: of('city'),
+    state: state.name,
+    isDefault: 'on',
     addressLine: [of('line'), of('more')].filter(Boolean).join(', '),
     pincode: of('pincode').replace(/\s/g, ''),
     phone: of('phone').replace(/[()]/g, ''),

@@ -8,14 +8,21 @@ test('the address of a booked order stays until the courier cancels the booking'
   const { db, orderContext, adminId, orderId } = await openPacked([1]);
   const change = () =>
     changeAddress(orderContext, {
-      ...{ orderId, by: { actor: 'admin', adminId } },
+      orderId,
+      by: { actor: 'admin', adminId },
       address: anAddress({ pincode: '560038', addressLine: '9 Lantern Street' }),
     });
   await db
     .insertInto('shipments')
     .values({
-      ...{ order_id: orderId, carrier: 'shiprocket', state: 'booked', attempt: orderId, order_references: ['1'] },
-      ...{ reference: '1', courier: 'Delhivery', tracking_number: 'AWB1' },
+      order_id: orderId,
+      carrier: 'shiprocket',
+      state: 'booked',
+      attempt: orderId,
+      order_references: ['1'],
+      reference: '1',
+      courier: 'Delhivery',
+      tracking_number: 'AWB1',
     })
     .execute();
   expect(await change()).toMatchObject({ reason: 'too-late' });

@@ -45,7 +45,10 @@ export async function changeAddress(
     await trx
       .updateTable('orders')
       .set({
-        ...{ address: JSON.stringify(after), phone: after.phone, state_code: after.stateCode, needs_check: needsCheck },
+        address: JSON.stringify(after),
+        phone: after.phone,
+        state_code: after.stateCode,
+        needs_check: needsCheck,
         ...(isElsewhere && {
           expected_by: await expectedDay(orderContext.settings.current(), after.pincode, now, order.release_on),
         }),
@@ -59,8 +62,12 @@ export async function changeAddress(
       // Without the address: the audit log stays when the customer's personal data are erased.
       const [from, to] = [{ state: before.state }, { state: after.state }];
       await logAdminAction(trx, {
-        ...{ adminId: by.adminId, action: 'order.address', subjectId: orderId, subjectName: orderName(order.number) },
-        ...{ before: from, after: to },
+        adminId: by.adminId,
+        action: 'order.address',
+        subjectId: orderId,
+        subjectName: orderName(order.number),
+        before: from,
+        after: to,
       });
     }
     // The shop may have written the parcel's label.

@@ -17,7 +17,9 @@ async function openOrder(...moves: OrderStatus[]) {
   for (const to of moves) {
     const parcel = { carrier: 'Post', trackingNumber: 'EE1', trackingUrl: null };
     const moved = await moveOrderAsAdmin(orderContext, {
-      ...{ adminId, orderId, to: to as 'packed' },
+      adminId,
+      orderId,
+      to: to as 'packed',
       ...(to === 'shipped' && { parcel }),
     });
     if (!moved.ok) throw new Error(moved.reason);

@@ -58,7 +58,13 @@ export async function findConfirmation(db: Db, customerId: string, now: Date): P
     where customer_id = ${customerId} and status not in (${statusesIn('cancelled')})
     order by kind desc`.execute(db);
   return rows.map(({ id, number, kind, payablePaise, expectedBy, releaseOn, address, ...state }) => ({
-    ...{ id, number, kind, payablePaise, expectedBy, releaseOn, address },
+    id,
+    number,
+    kind,
+    payablePaise,
+    expectedBy,
+    releaseOn,
+    address,
     awaits: awaitedBy({ kind, payablePaise, ...state }),
   }));
 }

@@ -45,7 +45,9 @@ export async function listSentUnits(trx: Db, orderId: string) {
     .orderBy('position')
     .execute();
   return rows.map(({ position, quantity, cancelled, in_parcels }) => ({
-    ...{ line: position, units: in_parcels, outOf: quantity - cancelled },
+    line: position,
+    units: in_parcels,
+    outOf: quantity - cancelled,
   }));
 }
 

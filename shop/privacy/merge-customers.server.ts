@@ -233,8 +233,12 @@ async function mergeIn(trx: Db, adminId: string, pair: Pair): Promise<Result<str
     })),
   );
   await logAdminAction(trx, {
-    ...{ adminId, action: 'customer.merge', subjectId: pair.kept, subjectName: 'Customer' },
-    ...{ before: { mergedAccount: pair.merged }, after: { ...contents } },
+    adminId,
+    action: 'customer.merge',
+    subjectId: pair.kept,
+    subjectName: 'Customer',
+    before: { mergedAccount: pair.merged },
+    after: { ...contents },
   });
   const erased = await eraseAccount(trx, pair.merged);
   return erased.ok ? erased : refuse('is-staff');

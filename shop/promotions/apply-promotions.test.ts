@@ -79,7 +79,11 @@ test('whatever promotions and cart, each line keeps a whole number of paise that
           expect(sumOf(amounts)).toBeLessThanOrEqual(amount);
         }
         const priced = cart.map(({ quantity, unit }, at) => ({
-          ...{ type: 'shop' as const, price: unit, discount: 0, quantity, savings: savings[at] ?? [] },
+          type: 'shop' as const,
+          price: unit,
+          discount: 0,
+          quantity,
+          savings: savings[at] ?? [],
         }));
         const { total, further, payable } = totals(priced);
         expect(payable).toBe(total + sumOf(further.map(({ amount }) => amount)));

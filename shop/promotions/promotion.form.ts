@@ -106,18 +106,16 @@ export const promotionForm = z
     if (startsAt === null) return refuse('startsAt', copy.startMissing);
     if (endsAt !== null && endsAt <= startsAt) return refuse('endsAt', copy.endWrong);
     return {
-      ...{
-        title,
-        kind: kind.name,
-        terms,
-        scope,
-        startsAt,
-        endsAt,
-        usesMax,
-        usesPerCustomer,
-        isFirstOrder,
-        isAutomatic,
-      },
+      title,
+      kind: kind.name,
+      terms,
+      scope,
+      startsAt,
+      endsAt,
+      usesMax,
+      usesPerCustomer,
+      isFirstOrder,
+      isAutomatic,
       scopeValues: scope === 'products' ? ids.filter((id) => id !== null) : scopeValues,
       minimumPaise: minimum,
       code,

@@ -76,7 +76,9 @@ export function savePromotion(db: Db, { adminId, id, promotion, seenMs }: SaveIn
     });
     if (before === null || changed !== null) {
       await logAdminAction(trx, {
-        ...{ adminId, subjectId: saved, subjectName: facts.title },
+        adminId,
+        subjectId: saved,
+        subjectName: facts.title,
         ...(before === null
           ? { action: 'promotion.create' as const, after: { ...auditFacts(facts), code } }
           : { action: 'promotion.update' as const, ...changed }),

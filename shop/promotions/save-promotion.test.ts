@@ -41,10 +41,17 @@ const faultsOf = (changes: Record<string, unknown>) => {
 
 test('the form is read as the page sends it: times of India, rupees and one code', () => {
   expect(promotionForm.parse(typed())).toMatchObject({
-    ...{ kind: 'percent-off', terms: { percent: 15 }, code: 'DIWALI15', minimumPaise: 1_000_00, usesMax: 100 },
+    kind: 'percent-off',
+    terms: { percent: 15 },
+    code: 'DIWALI15',
+    minimumPaise: 1_000_00,
+    usesMax: 100,
     startsAt: new Date('2026-11-09T18:30:00Z'),
     endsAt: new Date('2026-11-16T18:29:00Z'),
-    ...{ usesPerCustomer: null, isFirstOrder: false, isAutomatic: false, scopeValues: [] },
+    usesPerCustomer: null,
+    isFirstOrder: false,
+    isAutomatic: false,
+    scopeValues: [],
   });
 });
 
@@ -138,7 +145,8 @@ test('without a code the promotion has none of the owner’s, and its generated 
 test('the calendar has what runs in each of the coming weeks, Monday to Sunday in India', async () => {
   const monday = new Date('2026-11-23T00:00:00+05:30');
   await openPromotion(db, {
-    ...{ code: 'WEEKTWO', title: 'Second week' },
+    code: 'WEEKTWO',
+    title: 'Second week',
     startsAt: new Date('2026-12-01T00:00:00+05:30'),
     endsAt: new Date('2026-12-02T00:00:00+05:30'),
   });

@@ -32,7 +32,10 @@ test('units of an order that is paid on delivery lower what the courier collects
     value: { is: 'lines', amountPaise: 998_00 },
   });
   expect(await sumsOf(placed.orderId)).toEqual({
-    ...{ status: 'pending', order: 1_047_00, checkout: 1_047_00, payment: 1_047_00 },
+    status: 'pending',
+    order: 1_047_00,
+    checkout: 1_047_00,
+    payment: 1_047_00,
   });
   expect(await stockOf(db, placed.variantId)).toBe(4);
   expect(await emailsAbout(placed.orderId)).toEqual(

@@ -67,8 +67,12 @@ async function cancelUnsent(
   if (!moved.ok) return moved;
   const { status } = (await settleParcels(trx, orderContext, { orderId, adminId })) ?? moved.value;
   await logAdminAction(trx, {
-    ...{ adminId, action: 'order.cancel-rest', subjectId: orderId, subjectName: orderName(order.number) },
-    ...{ before: { status: order.status }, after: { status, amountPaise } },
+    adminId,
+    action: 'order.cancel-rest',
+    subjectId: orderId,
+    subjectName: orderName(order.number),
+    before: { status: order.status },
+    after: { status, amountPaise },
   });
   return accept(undefined);
 }

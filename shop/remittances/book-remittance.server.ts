@@ -163,8 +163,12 @@ function bookRow(context: OrderContext, { adminId, reference, row, order: shown 
       if (!completed.ok) return refuse('not-due');
     }
     await logAdminAction(trx, {
-      ...{ adminId, action: 'order.remit', subjectId: order.id, subjectName: orderName(order.number) },
-      ...{ before: {}, after: { amountPaise: order.duePaise, reference } },
+      adminId,
+      action: 'order.remit',
+      subjectId: order.id,
+      subjectName: orderName(order.number),
+      before: {},
+      after: { amountPaise: order.duePaise, reference },
     });
     return accept(undefined);
   });

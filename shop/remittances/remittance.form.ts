@@ -26,7 +26,10 @@ export function readRows(text: string): RemittedRow[] | null {
     const parsed = remittedRows.safeParse(JSON.parse(text));
     if (!parsed.success) return null;
     return parsed.data.map(([line, trackingNumber, orderNumber, amountPaise]) => ({
-      ...{ line, trackingNumber, orderNumber, amountPaise },
+      line,
+      trackingNumber,
+      orderNumber,
+      amountPaise,
     }));
   } catch {
     return null;

@@ -67,7 +67,10 @@ export async function getReturn(db: Db, reader: Reader, returnId: string): Promi
 /** Without what only the shop reads: how to reach the customer, and what it counted. */
 const forCustomer = (detail: ReturnDetail): ReturnDetail => ({
   ...detail,
-  ...{ customerId: null, customerName: '', email: null, phone: null },
+  customerId: null,
+  customerName: '',
+  email: null,
+  phone: null,
   lines: detail.lines.map((line) => ({ ...line, sellable: null, damaged: null, missing: null })),
 });
 

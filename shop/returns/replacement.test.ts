@@ -68,7 +68,9 @@ test.each([
     await followCancelledReplacements(context);
     await followCancelledReplacements(context);
     expect(await returnNow(returnId)).toMatchObject({
-      ...{ status: one.status, resolution: 'refund', due_at: expect.any(Date) },
+      status: one.status,
+      resolution: 'refund',
+      due_at: expect.any(Date),
     });
     expect(await emailsOf(returnId)).toContain('replacement-cancelled');
     expect(await emailsOf(returnId)).not.toContain('replacement-cancelled-late');

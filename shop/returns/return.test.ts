@@ -98,7 +98,10 @@ test('the request form reads units by line and where a refund goes', () => {
 
 test('the forms of the shop read amounts, counts and sizes by line', () => {
   expect(refundForm.parse({ key, 'amount-1': '1,250.50', 'units-1': '2', 'amount-2': '0' })).toEqual({
-    ...{ key, to: 'refund', withFees: false, note: null },
+    key,
+    to: 'refund',
+    withFees: false,
+    note: null,
     lines: [{ line: 1, amountPaise: 125_050, quantity: 2 }],
   });
   expect(refundForm.safeParse({ key, 'amount-1': '-1' }).success).toBe(false);
@@ -108,7 +111,8 @@ test('the forms of the shop read amounts, counts and sizes by line', () => {
   });
   expect(inspectionForm.safeParse({ 'sellable-1': 'one' }).success).toBe(false);
   expect(approvalForm.parse({ resolution: 'refund', 'variant-2': 'v', 'variant-3': '' })).toEqual({
-    ...{ resolution: 'refund', keepsGoods: false },
+    resolution: 'refund',
+    keepsGoods: false,
     others: { 2: 'v' },
   });
 });

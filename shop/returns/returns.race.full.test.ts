@@ -115,8 +115,14 @@ test('refunds of a return and of its order, at the same time, never exceed what 
     at % 2 === 0
       ? refundReturn(context, { ...by(returnId), ...refundOf(499_00) })
       : refundOrder(context, {
-          ...{ orderId, lines: [{ line: 1, amountPaise: 300_00 }], withFees: false, reason: 'goodwill', note: null },
-          ...{ key: newId(), to: 'original', by: { actor: 'admin', adminId } },
+          orderId,
+          lines: [{ line: 1, amountPaise: 300_00 }],
+          withFees: false,
+          reason: 'goodwill',
+          note: null,
+          key: newId(),
+          to: 'original',
+          by: { actor: 'admin', adminId },
         }),
   );
   const given = (await refundsNow()).reduce((sum, { amount_paise }) => sum + amount_paise, 0);

@@ -127,7 +127,11 @@ async function changePhotos(
   const free = PHOTO_POSITIONS.filter((position) => !kept.includes(position));
   if (photos.length > free.length) return false;
   const rows = photos.map(({ width, height, bytes, small }, at) => ({
-    ...{ id: newId(), review_id: reviewId, position: free[at] ?? 0, width, height },
+    id: newId(),
+    review_id: reviewId,
+    position: free[at] ?? 0,
+    width,
+    height,
     picture: Buffer.from(bytes),
     small: Buffer.from(small),
   }));

@@ -8,7 +8,11 @@ import type { EncodedPicture } from '#shop/media/encode-picture.server.ts';
 export async function writeBriefPhotos(trx: Db, orderId: string, photos: readonly EncodedPicture[]): Promise<void> {
   if (photos.length === 0) return;
   const rows = photos.map(({ width, height, bytes }, at) => ({
-    ...{ id: newId(), order_id: orderId, position: at + 1, width, height },
+    id: newId(),
+    order_id: orderId,
+    position: at + 1,
+    width,
+    height,
     picture: Buffer.from(bytes),
   }));
   await trx.insertInto('brief_photos').values(rows).execute();

@@ -38,9 +38,15 @@ test('a brief is an order that waits for a price; sending it again gives the sam
   const again = await Promise.all(Array.from({ length: 6 }, () => send()));
   expect(again.map((sent) => sent.ok && sent.value.orderId)).toEqual(Array.from({ length: 6 }, () => orderId));
   expect(await row()).toMatchObject({
-    ...{ kind: 'service', service_title: 'Your portrait', brief: 'My cat as a tengu.' },
-    ...{ customer_id: customerId, username: 'asha', email: 'asha@example.com', created_at: expect.any(Date) },
-    ...{ status: 'pending', payable_paise: 0 },
+    kind: 'service',
+    service_title: 'Your portrait',
+    brief: 'My cat as a tengu.',
+    customer_id: customerId,
+    username: 'asha',
+    email: 'asha@example.com',
+    created_at: expect.any(Date),
+    status: 'pending',
+    payable_paise: 0,
   });
   expect((await emails()).filter((kind) => kind === 'order-placed' || kind === 'new-brief')).toHaveLength(2);
   expect(await auditOrders(db)).toEqual([]);

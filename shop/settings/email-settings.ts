@@ -30,7 +30,9 @@ export const emailSettings = {
     env: 'SMTP_URL',
     sends: 'smtpPassword',
     isRequired: true,
-    ...{ min: 1, max: 65_535, initial: 587 },
+    min: 1,
+    max: 65_535,
+    initial: 587,
     wrong: 'Enter a port from 1 to 65535.',
   },
   smtpUser: {

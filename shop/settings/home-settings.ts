@@ -1,7 +1,12 @@
 import type { Setting } from './setting.ts';
 
 const places = {
-  ...{ '1': 'First', '2': 'Second', '3': 'Third', '4': 'Fourth', '5': 'Fifth', '6': 'Sixth' },
+  '1': 'First',
+  '2': 'Second',
+  '3': 'Third',
+  '4': 'Fourth',
+  '5': 'Fifth',
+  '6': 'Sixth',
   hidden: 'Hidden',
 } as const;
 

@@ -20,7 +20,9 @@ export const mailboxSettings = {
     help: 'Usually 993. On another port the connection must offer TLS.',
     sends: 'imapPassword',
     isRequired: true,
-    ...{ min: 1, max: 65_535, initial: 993 },
+    min: 1,
+    max: 65_535,
+    initial: 993,
     wrong: 'Enter a port from 1 to 65535.',
   },
   imapUser: {

@@ -20,7 +20,8 @@ export const paymentSettings = {
     label: 'Highest order value for cash on delivery (₹)',
     help: 'Empty: no limit.',
     env: 'COD_MAX',
-    ...{ min: 0, max: numbers.PRICE_MAX_RUPEES },
+    min: 0,
+    max: numbers.PRICE_MAX_RUPEES,
     wrong: 'Enter whole rupees, such as 5000.',
   },
   codFee: {
@@ -29,7 +30,8 @@ export const paymentSettings = {
     label: 'Fee for cash on delivery (₹)',
     env: 'COD_FEE',
     isRequired: true,
-    ...{ min: 0, max: numbers.PRICE_MAX_RUPEES },
+    min: 0,
+    max: numbers.PRICE_MAX_RUPEES,
     wrong: 'Enter whole rupees, such as 40, or 0.',
   },
   codUnverified: {

@@ -61,8 +61,11 @@ async function write(
   ]);
   const subjectName = policySettings[policySetting(slug)].label;
   await logAdminAction(trx, {
-    ...{ adminId, action: 'setting.publish', subjectName },
-    ...{ before: { version }, after: { version: next.version } },
+    adminId,
+    action: 'setting.publish',
+    subjectName,
+    before: { version },
+    after: { version: next.version },
   });
   return accept(next.version);
 }

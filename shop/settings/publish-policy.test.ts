@@ -44,7 +44,10 @@ test('versions follow each other, earlier ones stay, and other processes read th
     expect(policyOf(settings.current(), 'terms')).toBeNull();
   }
   expect(await findPolicyVersion(db, 'refund', 1)).toEqual({
-    ...{ version: 1, day: '2026-11-24', text: '## First', until: '2026-12-01' },
+    version: 1,
+    day: '2026-11-24',
+    text: '## First',
+    until: '2026-12-01',
   });
   expect(await findPolicyVersion(db, 'refund', 2)).toMatchObject({ until: null });
   for (const version of [0, 3, -1, 1.5, Number.NaN, 1e12])

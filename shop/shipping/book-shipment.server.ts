@@ -114,9 +114,19 @@ function beginAttempt(
     const references = before.length > 0 && isSame ? before : withNext(before, base);
     const attempt = newId();
     const row = {
-      ...{ carrier: name, state: 'booking' as const, attempt, contents, order_references: references, problem: null },
-      ...{ tracking_number: null, label_url: null, is_pickup_requested: false, stage: 'booked', stage_at: null },
-      ...{ cancel_at: null, cancel_attempts: 0 },
+      carrier: name,
+      state: 'booking' as const,
+      attempt,
+      contents,
+      order_references: references,
+      problem: null,
+      tracking_number: null,
+      label_url: null,
+      is_pickup_requested: false,
+      stage: 'booked',
+      stage_at: null,
+      cancel_at: null,
+      cancel_attempts: 0,
       updated_at: new Date(),
     };
     await trx
@@ -199,8 +209,14 @@ async function recordBooking(db: Db, { adminId, orderId, attempt, booking }: Not
     const { numUpdatedRows } = await trx
       .updateTable('shipments')
       .set({
-        ...{ state: 'booked', reference: booking.reference, courier, tracking_number: trackingNumber, problem: null },
-        ...{ label_url: booking.labelUrl, is_pickup_requested: booking.isPickupRequested, updated_at: new Date() },
+        state: 'booked',
+        reference: booking.reference,
+        courier,
+        tracking_number: trackingNumber,
+        problem: null,
+        label_url: booking.labelUrl,
+        is_pickup_requested: booking.isPickupRequested,
+        updated_at: new Date(),
       })
       .where('order_id', '=', orderId)
       .where('attempt', '=', attempt)

@@ -89,7 +89,8 @@ test('label and pickup are asked for again, and a booking can be cancelled and m
   expect((await requestPickup(orderContext, by)).ok).toBe(true);
   const awb = shiprocket.orders[0]?.awb;
   expect(await findShipment(db, orderId)).toMatchObject({
-    ...{ labelUrl: `https://labels.example/${awb}.pdf`, isPickupRequested: true },
+    labelUrl: `https://labels.example/${awb}.pdf`,
+    isPickupRequested: true,
   });
   expect(await can()).toEqual(['cancel-booking']);
   shiprocket.behave('late');

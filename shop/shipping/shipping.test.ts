@@ -66,23 +66,22 @@ test('a parcel is booked with its AWB, pickup and label, and the order names it'
   expect((await book()).ok).toBe(true);
   const [sent] = shiprocket.orders;
   expect(sent?.body).toMatchObject({
-    ...{
-      order_id: expect.stringMatching(new RegExp(`^${(await order()).number}-\\d+$`)),
-      payment_method: 'COD',
-      sub_total: 998,
-      weight: 1,
-      length: 25,
-    },
-    ...{
-      billing_customer_name: 'Asha',
-      billing_last_name: 'Rao',
-      billing_pincode: '560001',
-      pickup_location: 'Primary',
-    },
+    order_id: expect.stringMatching(new RegExp(`^${(await order()).number}-\\d+$`)),
+    payment_method: 'COD',
+    sub_total: 998,
+    weight: 1,
+    length: 25,
+    billing_customer_name: 'Asha',
+    billing_last_name: 'Rao',
+    billing_pincode: '560001',
+    pickup_location: 'Primary',
     order_items: [{ name: 'Paper Crane', units: 2, selling_price: 499, hsn: 49_119_100 }],
   });
   expect(await findShipment(db, orderId)).toMatchObject({
-    ...{ state: 'booked', courier: 'Delhivery Surface', trackingNumber: sent?.awb, isPickupRequested: true },
+    state: 'booked',
+    courier: 'Delhivery Surface',
+    trackingNumber: sent?.awb,
+    isPickupRequested: true,
     labelUrl: `https://labels.example/${sent?.awb}.pdf`,
   });
   expect(await order()).toMatchObject({ status: 'packed', carrier: 'Delhivery Surface', tracking_number: sent?.awb });
@@ -322,6 +321,8 @@ test('a parcel has the longest sides of its products, and their heights add up',
   expect(await sizeOf(...packed)).toEqual({ length: 60, width: 30, height: 3 * 2 + 5 });
   expect(await sizeOf({ productId: unknown, quantity: 1 })).toEqual({ length: 25, width: 20, height: 10 });
   expect(await sizeOf({ productId: flat, quantity: 1 }, { productId: unknown, quantity: 1 })).toEqual({
-    ...{ length: 40, width: 30, height: 10 },
+    length: 40,
+    width: 30,
+    height: 10,
   });
 });

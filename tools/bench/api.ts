@@ -61,13 +61,12 @@ export async function benchApi(folder: string, products: number): Promise<void> 
       const { status } = await line.ask(
         '/api/v1/storefront/checkouts',
         {
-          ...{
-            authorization: `Bearer ${busy[orders % busy.length]}`,
-            'content-type': 'application/json',
-            'idempotency-key': newId(),
-          },
+          authorization: `Bearer ${busy[orders % busy.length]}`,
+          'content-type': 'application/json',
+          'idempotency-key': newId(),
           // What one network may order in an hour is limited.
-          ...{ 'customer-token': customer.cookie.value, 'shopper-address': customer.network },
+          'customer-token': customer.cookie.value,
+          'shopper-address': customer.network,
         },
         JSON.stringify({ lines: [{ ...item, quantity: 1 }], addressId: customer.addressId, method: 'cod' }),
       );
@@ -127,8 +126,13 @@ async function measure(worked: () => Promise<Worked>, { what, run }: Rounds) {
   const after = await worked();
   const each = (whose: 'shop' | 'database') => (after[whose] - before[whose]) / ((perSecond * ROUND_MS) / 1_000);
   return {
-    ...{ what, 'a second': Math.round(perSecond), 'p50 ms': p50Ms.toFixed(1), 'p99 ms': p99Ms.toFixed(1), errors },
-    ...{ 'processor ms: the shop': each('shop').toFixed(2), PostgreSQL: each('database').toFixed(2) },
+    what,
+    'a second': Math.round(perSecond),
+    'p50 ms': p50Ms.toFixed(1),
+    'p99 ms': p99Ms.toFixed(1),
+    errors,
+    'processor ms: the shop': each('shop').toFixed(2),
+    PostgreSQL: each('database').toFixed(2),
   };
 }
 

@@ -72,7 +72,9 @@ async function measure(db: Db): Promise<Row[]> {
 }
 
 const changed = ({ id, version, values, stocks }: GridRow): GridEdit => ({
-  ...{ id, version, collectionsWas: values.collections },
+  id,
+  version,
+  collectionsWas: values.collections,
   values: { ...values, price: String(Number(values.price) + 10), discount: '17', tags: 'monsoon, gift' },
   stocks: (stocks ?? []).map(({ variantId, stock }) => ({ variantId, typed: String(Number(stock) + 1), was: stock })),
 });

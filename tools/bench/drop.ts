@@ -48,7 +48,10 @@ export async function benchDrop(folder: string, products: number): Promise<void>
     const counted = await countSold(db, goods.variantId);
     printTable(`A drop: ${BUYERS} buyers for ${UNITS} units within ${PRESS_MS / 1_000} s, one each`, [
       {
-        ...{ what: 'POST /checkout', sold: sold.length, 'p50 ms': at(bought, 0.5), 'p99 ms': at(bought, 0.99) },
+        what: 'POST /checkout',
+        sold: sold.length,
+        'p50 ms': at(bought, 0.5),
+        'p99 ms': at(bought, 0.99),
         'tried again': bought.filter(({ tries }) => tries > 1).length,
         'last unit sold after s': (Math.max(...sold.map(({ endedAt }) => endedAt - began)) / 1_000).toFixed(1),
         'all answered after s': (allAnsweredMs / 1_000).toFixed(1),
@@ -79,10 +82,18 @@ async function openDrop(db: Connection['db'], startsAt: Date): Promise<Goods> {
   await sql`update variants set stock = ${UNITS} where id = ${goods.variantId}`.execute(db);
   const adminId = 'bench';
   const saved = await saveCollection(db, {
-    ...{ adminId, id: null },
+    adminId,
+    id: null,
     collection: {
-      ...{ title: 'Bench drop', slug: 'bench-drop', text: '', image: null, isPublished: true, rule: null },
-      ...{ startsAt, unitsPerCustomer: 1, isLimitPerProduct: false },
+      title: 'Bench drop',
+      slug: 'bench-drop',
+      text: '',
+      image: null,
+      isPublished: true,
+      rule: null,
+      startsAt,
+      unitsPerCustomer: 1,
+      isLimitPerProduct: false,
     },
   });
   if (!saved.ok) throw new Error(`The drop was refused: ${saved.reason}`);
@@ -97,11 +108,14 @@ async function buy(url: string, customer: FreshCustomer, goods: Goods): Promise<
   await pause(Math.random() * PRESS_MS);
   const { cookie, audience, network } = customer;
   const headers = {
-    ...{ cookie: `${cookie.name}=${cookie.value}; ${audience}`, origin: url },
+    cookie: `${cookie.name}=${cookie.value}; ${audience}`,
+    origin: url,
     'x-forwarded-for': network,
   };
   const form = new URLSearchParams({
-    ...{ idempotencyKey: randomUUID(), paymentMethod: 'cod', addressId: customer.addressId },
+    idempotencyKey: randomUUID(),
+    paymentMethod: 'cod',
+    addressId: customer.addressId,
     line: `${goods.productId}.${goods.variantId}.1.${goods.seenPaise}`,
   }).toString();
   for (let tries = 1; ; tries += 1) {
@@ -126,7 +140,10 @@ async function watchPages(url: string, paths: readonly string[]) {
   let refusedCount = 0;
   let others = 0;
   const load = {
-    ...{ url, duration: VISITORS_SECONDS, connections: 64, overallRate: Math.round(VISITORS_PER_MINUTE / 60) },
+    url,
+    duration: VISITORS_SECONDS,
+    connections: 64,
+    overallRate: Math.round(VISITORS_PER_MINUTE / 60),
     headers: { 'accept-encoding': 'gzip', accept: 'text/html' },
     requests: paths.map((path) => ({ method: 'GET' as const, path })),
   };

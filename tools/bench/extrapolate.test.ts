@@ -3,8 +3,16 @@ import { extrapolate } from './extrapolate.ts';
 import type { ProcessorTime } from './processor-time.ts';
 
 const NOTHING: ProcessorTime = {
-  ...{ shop: 0, shopHelpers: 0, load: 0, loadHelpers: 0, haproxy: 0, pgbouncer: 0 },
-  ...{ primary: 0, standbys: 0, queued: 0, machine: 0 },
+  shop: 0,
+  shopHelpers: 0,
+  load: 0,
+  loadHelpers: 0,
+  haproxy: 0,
+  pgbouncer: 0,
+  primary: 0,
+  standbys: 0,
+  queued: 0,
+  machine: 0,
 };
 
 test('what each multiple needs grows with it, and its bottleneck is what exceeds its limit most', () => {

@@ -40,7 +40,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const statuses: Record<CancelLinesRefusal, number> = {
-  ...{ 'not-found': 404, nothing: 422, changed: 409, 'too-late': 409, together: 409, claimed: 409 },
+  'not-found': 404,
+  nothing: 422,
+  changed: 409,
+  'too-late': 409,
+  together: 409,
+  claimed: 409,
 };
 
 export async function action(args: Route.ActionArgs) {

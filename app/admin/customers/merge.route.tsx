@@ -33,7 +33,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (customer === null || (previewed?.ok === false && previewed.reason === 'not-found'))
     throw data(null, { status: 404 });
   return {
-    ...{ customer: { id: customer.id, name: customer.name, email: customer.email }, q, found },
+    customer: { id: customer.id, name: customer.name, email: customer.email },
+    q,
+    found,
     preview: previewed?.ok ? previewed.value : null,
     problem: previewed?.ok === false ? copy.refused[previewed.reason] : null,
   };

@@ -65,10 +65,21 @@ export async function readDashboard(shop: Shop, { days, ...pages }: Shown) {
   ]);
   const [money, bestSellers, ageing] = figures;
   return {
-    ...{ money, bestSellers, ageing, sales, waiting, stock, returns, messages, reviews, post, admins },
+    money,
+    bestSellers,
+    ageing,
+    sales,
+    waiting,
+    stock,
+    returns,
+    messages,
+    reviews,
+    post,
+    admins,
     refunds: { ...refunds, page: pages.refunds, pageSize: REFUND_ROWS },
     emails: { ...emails, page: pages.emails, pageSize: EMAIL_ROWS },
-    ...{ checklist, isDemoThere },
+    checklist,
+    isDemoThere,
   };
 }
 
@@ -84,7 +95,9 @@ async function readMoney(db: Shop['db'], now: Date, days: number): Promise<Money
   ]);
   const { visit, order } = funnel.sum;
   return {
-    ...{ period, before, uncollected },
+    period,
+    before,
+    uncollected,
     methods: methods.map((sums) => ({ ...sums, label: findMethod(sums.method)?.copy.label ?? sums.method })),
     sums: sumMethods(methods),
     sumsBefore: sumMethods(methodsBefore),

@@ -85,13 +85,16 @@ export default function NewOrder({ loaderData: { query, drafts }, actionData }: 
 
 const columns: Column<DraftInList>[] = [
   {
-    ...{ key: 'customer', title: copy.customer, isHead: true },
+    key: 'customer',
+    title: copy.customer,
+    isHead: true,
     cell: ({ id, name }) => <Link to={`/admin/orders/drafts/${id}`}>{name}</Link>,
   },
   { key: 'items', title: copy.items, cell: ({ units }) => copy.units(units) },
   { key: 'date', title: copy.date, cell: ({ createdAt }) => formatDay(createdAt) },
   {
-    ...{ key: 'state', title: copy.state },
+    key: 'state',
+    title: copy.state,
     cell: ({ link, orderNumber, orderId }) =>
       orderNumber === null ? (
         copy.links[link]

@@ -28,7 +28,13 @@ export async function doWithChosen(orderContext: OrderContext, adminId: string, 
   if (toast === undefined) return notDone(adminOrderCopy.refused.unknown);
   if (ids.length === 0) return notDone(copy.noneChosen);
   const stayed: Record<keyof typeof copy.stayed, number> = {
-    ...{ gone: 0, early: 0, unpaid: 0, moving: 0, elsewhere: 0, 'partly-shipped': 0, unknown: 0 },
+    gone: 0,
+    early: 0,
+    unpaid: 0,
+    moving: 0,
+    elsewhere: 0,
+    'partly-shipped': 0,
+    unknown: 0,
   };
   const undoable: string[] = [];
   let moved = 0;

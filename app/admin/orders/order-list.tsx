@@ -142,7 +142,12 @@ export function OrderList({ path, tab, query, rows, sums }: Props) {
   const actions = actionsFor(rows, useMay());
   const paper = rows.some(({ kind }) => kind === 'shop') ? slips : undefined;
   const table = {
-    ...{ className: styles.orderTable, label: tab, path, query, columns: columnsWith(sums), rows },
+    className: styles.orderTable,
+    label: tab,
+    path,
+    query,
+    columns: columnsWith(sums),
+    rows,
     idOf: ({ id }: AdminOrderInList) => id,
   };
   // A role that only reads has nothing to select for.

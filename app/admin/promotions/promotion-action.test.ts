@@ -13,8 +13,15 @@ test('of two owners who edit one promotion, the second is told and changes nothi
   const save = (title: string) => {
     const form = new FormData();
     const fields = {
-      ...{ intent: 'save', seenMs: seen, kind: 'percent-off', title, 'terms-percent': 10, isAutomatic: 'code' },
-      ...{ code: 'SAKURA10', scope: 'all', startsAt: '2026-11-10T00:00' },
+      intent: 'save',
+      seenMs: seen,
+      kind: 'percent-off',
+      title,
+      'terms-percent': 10,
+      isAutomatic: 'code',
+      code: 'SAKURA10',
+      scope: 'all',
+      startsAt: '2026-11-10T00:00',
     };
     for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
     return changePromotion(id, { admin: { customerId: 'owner' }, shop: { db }, form } as Parameters<

@@ -167,20 +167,27 @@ function Differences({ rows }: { rows: readonly MatchedRow[] }) {
 
 const columns: Column<MatchedRow>[] = [
   {
-    ...{ key: 'parcel', title: copy.parcel, isHead: true },
+    key: 'parcel',
+    title: copy.parcel,
+    isHead: true,
     cell: ({ trackingNumber, orderNumber }) => trackingNumber ?? (orderNumber === null ? '–' : `#${orderNumber}`),
   },
   { key: 'reason', title: copy.reason, cell: ({ outcome }) => outcome !== 'ready' && copy.outcomes[outcome] },
   {
-    ...{ key: 'order', title: copy.order },
+    key: 'order',
+    title: copy.order,
     cell: ({ order }) => order && <Link to={`/admin/orders/${order.id}`}>{orderName(order.number)}</Link>,
   },
   {
-    ...{ key: 'amount', title: copy.amount, isNumber: true },
+    key: 'amount',
+    title: copy.amount,
+    isNumber: true,
     cell: ({ amountPaise }) => (amountPaise === null ? '–' : formatRupees(amountPaise)),
   },
   {
-    ...{ key: 'due', title: copy.due, isNumber: true },
+    key: 'due',
+    title: copy.due,
+    isNumber: true,
     cell: ({ order }) => order && formatRupees(order.duePaise),
   },
   { key: 'row', title: copy.row, isNumber: true, cell: ({ line }) => line },

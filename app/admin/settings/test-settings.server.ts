@@ -53,7 +53,9 @@ async function checkKeys(
 export async function testCarrier({ shop, form }: Submission, visit: Visit): Promise<SettingsAnswer> {
   const state = await checkCarrier(shop.settings, form, visit);
   const sentences = {
-    ...{ refused: words.carrierRefused, 'no-answer': words.carrierSilent, 'no-login': words.noCarrier },
+    refused: words.carrierRefused,
+    'no-answer': words.carrierSilent,
+    'no-login': words.noCarrier,
   };
   const answer = state === 'accepted' ? done(words.carrierAccepted) : notDone(sentences[state]);
   return { ...answer, group: 'carriers', typed: textsOf(form) };

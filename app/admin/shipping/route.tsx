@@ -104,14 +104,17 @@ export default function AdminShipping({ actionData }: Route.ComponentProps) {
 function Parcels({ rows, isShipped }: { rows: readonly MatchedParcel[]; isShipped: boolean }) {
   const columns: Column<MatchedParcel>[] = [
     {
-      ...{ key: 'order', title: copy.order, isHead: true },
+      key: 'order',
+      title: copy.order,
+      isHead: true,
       cell: ({ order, orderNumber }) => {
         if (order !== null) return <Link to={`/admin/orders/${order.id}`}>{orderName(order.number)}</Link>;
         return orderNumber === null ? '–' : orderName(orderNumber);
       },
     },
     {
-      ...{ key: 'remark', title: copy.remark },
+      key: 'remark',
+      title: copy.remark,
       cell: ({ outcome }) => (isShipped && outcome === 'ready' ? copy.shippedNow : copy.outcomes[outcome]),
     },
     { key: 'courier', title: copy.courier, cell: ({ carrier }) => carrier },

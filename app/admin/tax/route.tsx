@@ -155,17 +155,22 @@ function SummaryTable({ query, summary: { rows, total, invoices, creditNotes } }
   const columns: Column<TableSums>[] = [
     { key: 'table', title: copy.table, isHead: true, cell: ({ table }) => copy.tables[table], total: copy.total },
     {
-      ...{ key: 'documents', title: copy.documents, isNumber: true },
+      key: 'documents',
+      title: copy.documents,
+      isNumber: true,
       cell: ({ documents }) => documents !== null && formatCount(documents),
       total: formatCount(invoices + creditNotes),
     },
     ...(['taxable', 'cgst', 'sgst', 'igst'] as const).map((part) => ({
-      ...{ key: part, title: copy[part], isNumber: true },
+      key: part,
+      title: copy[part],
+      isNumber: true,
       cell: ({ amounts }: TableSums) => amounts && formatRupees(amounts[part]),
       total: formatRupees(total[part]),
     })),
     {
-      ...{ key: 'file', title: copy.file },
+      key: 'file',
+      title: copy.file,
       cell: ({ table }) => (
         <a href={`/admin/export/gstr1-${table}.csv?${query}`} aria-label={copy.csvOf(copy.tables[table])} download>
           {copy.csv}

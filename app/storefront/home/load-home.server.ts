@@ -31,7 +31,11 @@ export async function readHome({ db }: Pick<Shop, 'db'>, { log, requestId }: Vis
     sections: sectionsOf(settings),
     newest: listed?.ok ? listed.value.cards.slice(0, NEWEST_COUNT) : null,
     collections: collections.map(({ slug, title, tile, picture, tileProductId }) => ({
-      ...{ slug, title, tile, picture, tileProductId },
+      slug,
+      title,
+      tile,
+      picture,
+      tileProductId,
     })),
   };
 }

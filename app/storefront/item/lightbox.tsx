@@ -149,8 +149,14 @@ export function Lightbox({ pictures, name, sizes = '', start, onClose }: Props) 
   const zoomIn = () => zoomTo(zoom.current.scale * STEP);
   const zoomOut = () => zoomTo(zoom.current.scale / STEP);
   const keys: Record<string, () => void> = {
-    ...{ ArrowLeft: arrow(-1, 0), ArrowRight: arrow(1, 0), ArrowUp: arrow(0, -1), ArrowDown: arrow(0, 1) },
-    ...{ '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': () => show(UNZOOMED) },
+    ArrowLeft: arrow(-1, 0),
+    ArrowRight: arrow(1, 0),
+    ArrowUp: arrow(0, -1),
+    ArrowDown: arrow(0, 1),
+    '+': zoomIn,
+    '=': zoomIn,
+    '-': zoomOut,
+    '0': () => show(UNZOOMED),
   };
   const picture = pictures[at] ?? null;
   const hasSeveral = pictures.length > 1;

@@ -7,9 +7,19 @@ import { placeholderShop, placeholderValues } from './placeholder-values.ts';
 import { termsSections } from './policies-copy.ts';
 
 const details = {
-  ...{ name: 'Lantern Lane', owner: 'Asha Rao', address: '4 Lantern Street', email: 'hello@lantern.example' },
-  ...{ phone: '+91 90000 00000', grievanceOfficer: 'Ravi Rao', chatUrl: null, instagramUrl: null, youtubeUrl: null },
-  ...{ facebookUrl: null, gstin: null, invoicePrefix: null, origin: 'https://shop.example' },
+  name: 'Lantern Lane',
+  owner: 'Asha Rao',
+  address: '4 Lantern Street',
+  email: 'hello@lantern.example',
+  phone: '+91 90000 00000',
+  grievanceOfficer: 'Ravi Rao',
+  chatUrl: null,
+  instagramUrl: null,
+  youtubeUrl: null,
+  facebookUrl: null,
+  gstin: null,
+  invoicePrefix: null,
+  origin: 'https://shop.example',
 };
 const values = placeholderValues(details, standardReturnTerms, '2026-11-23');
 

@@ -53,7 +53,13 @@ async function openAccount(shop: Shop, kind: TokenKind, event: TokenEvent) {
     await verifyAddress(accounts, customerId);
   }
   const account = {
-    ...{ customerId, email, username: form.username, device: deviceOf(client), client, session, secret: '' },
+    customerId,
+    email,
+    username: form.username,
+    device: deviceOf(client),
+    client,
+    session,
+    secret: '',
     latest,
     turnOn,
   };

@@ -114,7 +114,10 @@ export async function listInvitations(db: Db, now: Date): Promise<OpenInvitation
     .orderBy('created_at', 'desc')
     .execute();
   return rows.map(({ id, email, role, expires_at: expiresAt }) => ({
-    ...{ id, email, role, expiresAt },
+    id,
+    email,
+    role,
+    expiresAt,
     isExpired: expiresAt <= now,
   }));
 }
@@ -162,7 +165,10 @@ export async function acceptInvitation(
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows === 1n)
       await logAdminAction(trx, {
-        ...{ adminId: customerId, action: 'customer.join-staff', subjectId: customerId, subjectName: 'Customer' },
+        adminId: customerId,
+        action: 'customer.join-staff',
+        subjectId: customerId,
+        subjectName: 'Customer',
         after: { role },
       });
     return accept(role);

@@ -66,7 +66,9 @@ export function changeRole(
     await trx.updateTable('admin_roles').set({ role }).where('customer_id', '=', customerId).execute();
     if (!can({ role }, 'staff')) await cancelInvitationsBy(trx, customerId);
     await logAdminAction(trx, {
-      ...{ adminId, action: 'customer.change-role', ...subject(customerId) },
+      adminId,
+      action: 'customer.change-role',
+      ...subject(customerId),
       before: { role: before },
       after: { role },
     });
@@ -87,7 +89,9 @@ export function removeStaff(db: Db, { adminId, customerId }: StaffAction): Promi
     const { name, email, role } = member.value;
     await enqueueEmail(trx, 'staff-removed', email, { name });
     await logAdminAction(trx, {
-      ...{ adminId, action: 'customer.leave-staff', ...subject(customerId) },
+      adminId,
+      action: 'customer.leave-staff',
+      ...subject(customerId),
       before: { role },
     });
     return accept(undefined);
@@ -103,7 +107,9 @@ export function logOutStaff(db: Db, { adminId, customerId }: StaffAction): Promi
     await cancelTokens(trx, customerId);
     await deleteDevices(trx, customerId);
     await logAdminAction(trx, {
-      ...{ adminId, action: 'customer.sign-out', ...subject(customerId) },
+      adminId,
+      action: 'customer.sign-out',
+      ...subject(customerId),
       before: { sessions },
       after: { sessions: 0 },
     });

@@ -114,7 +114,10 @@ function plan(
   });
   return {
     outcome: {
-      ...{ id, result: 'saved', version: version + 1, name: product.name },
+      id,
+      result: 'saved',
+      version: version + 1,
+      name: product.name,
       before: {
         values: before,
         stocks: moved.map(({ variantId, quantity, was }) => ({ variantId, quantity: was, was: quantity })),
@@ -146,7 +149,9 @@ async function write(trx: Db, adminId: string, all: readonly Write[]): Promise<v
   await recordPrices(
     trx,
     all.map(({ product, before, values, variants }) => ({
-      ...{ id: product.id, by: adminId, after: { price: values.price, discount: values.discount } },
+      id: product.id,
+      by: adminId,
+      after: { price: values.price, discount: values.discount },
       before: { price_paise: before.price, discount: before.discount, variants },
       variants: variants.map((variant) => ({ ...variant, isNew: false })),
     })),

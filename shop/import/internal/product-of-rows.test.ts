@@ -7,7 +7,12 @@ import { productOfRows } from './product-of-rows.ts';
 function readTagged(tags: string) {
   const cells: Partial<Record<Column, string>> = { handle: 'crane', name: 'Crane', variantPrice: '5', tags };
   const group = {
-    ...{ handle: 'crane', rawHandle: 'crane', firstLine: 2, lastLine: 2, rowCount: 1, faults: [] },
+    handle: 'crane',
+    rawHandle: 'crane',
+    firstLine: 2,
+    lastLine: 2,
+    rowCount: 1,
+    faults: [],
     rows: [{ line: 2, cell: (column: Column) => cells[column] ?? '' }],
   };
   return productOfRows(group, { byName: new Map(), standard: 'figurines', isOwn: false, factor: 1 });

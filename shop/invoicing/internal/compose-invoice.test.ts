@@ -4,11 +4,21 @@ import { adjustmentKinds } from '#shop/pricing/adjustments/kinds.ts';
 import { billedLines } from './compose-invoice.ts';
 
 const line = (position: number, pricePaise: number, gstRate: number, hsn: string) => ({
-  ...{ position, name: `Line ${position}`, optionText: null, hsn, gstRate, pricePaise, quantity: 2 },
+  position,
+  name: `Line ${position}`,
+  optionText: null,
+  hsn,
+  gstRate,
+  pricePaise,
+  quantity: 2,
 });
 const lines = [line(1, 500_00, 5, '4414'), line(2, 600_00, 18, '4911')];
 const kind = (name: string, tax: AdjustmentKind['tax']): AdjustmentKind => ({
-  ...{ name, label: () => name, shownAs: 'line', tax, isRefundable: true, compute: () => [] },
+  name,
+  shownAs: 'line',
+  tax,
+  isRefundable: true,
+  compute: () => [],
 });
 
 test('adjustments taxed with the lines reduce them before the line that sets the fee’s rate is chosen', () => {

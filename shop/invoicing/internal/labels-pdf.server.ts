@@ -43,7 +43,9 @@ function drawLabel(pdf: Pdf, { name, optionText, sku, price }: Label, box: Box):
   const line = size * 1.5;
   pdf.save().rect(box.x, box.y, box.width, box.height).clip();
   write(pdf, oneLine(pdf, [name, optionText].filter(Boolean).join(', '), width, size), x, box.y + PAD, {
-    ...{ width, size, weight: 'strong' },
+    width,
+    size,
+    weight: 'strong',
   });
   write(pdf, formatRupees(price), x, box.y + PAD + line, { width, size });
   const bars = sku === null ? null : barcodeOf(sku);

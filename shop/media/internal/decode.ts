@@ -218,7 +218,11 @@ export async function encodePng(
 ): Promise<Uint8Array> {
   const sharp = await getSharp();
   const sized = open(sharp, bytes).resize({
-    ...{ width, height, fit: isSquare ? 'contain' : 'inside', withoutEnlargement: !isSquare, background: '#ffffff' },
+    width,
+    height,
+    fit: isSquare ? 'contain' : 'inside',
+    withoutEnlargement: !isSquare,
+    background: '#ffffff',
   });
   return (isSquare ? sized.flatten({ background: '#ffffff' }) : sized).png().toBuffer();
 }

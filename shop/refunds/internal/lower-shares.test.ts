@@ -13,7 +13,9 @@ const aLine = fc
   .record({ goods: fc.nat(100_000), fees: fc.nat(5_000), quantity: fc.integer({ min: 1, max: 6 }) })
   .chain(({ goods, fees, quantity }) =>
     fc.record({
-      ...{ goods: fc.constant(goods), fees: fc.constant(fees), quantity: fc.constant(quantity) },
+      goods: fc.constant(goods),
+      fees: fc.constant(fees),
+      quantity: fc.constant(quantity),
       credit: fc.oneof(fc.constant(0), fc.nat(goods + fees)),
     }),
   );
@@ -38,7 +40,9 @@ function sendAll(lines: readonly Line[], parcelOf: () => number): Sent[] {
     const due = collectedTogether(
       lines,
       lines.map(({ line, quantity }, at) => ({
-        ...{ line, outOf: quantity, units: sumOf(all.map((parcel) => parcel[at] ?? 0)) },
+        line,
+        outOf: quantity,
+        units: sumOf(all.map((parcel) => parcel[at] ?? 0)),
       })),
     );
     sent.push({ units: inside, collects: Math.max(due - sumOf(sent.map(({ collects }) => collects)), 0) });
@@ -73,7 +77,9 @@ test('whichever parcels come back, an order costs exactly what its other parcels
             const share = shares.find((one) => one.line === line.line) ?? { goods: 0, fees: 0, credit: 0 };
             return {
               ...line,
-              ...{ goods: line.goods - share.goods, fees: line.fees - share.fees, credit: line.credit - share.credit },
+              goods: line.goods - share.goods,
+              fees: line.fees - share.fees,
+              credit: line.credit - share.credit,
               quantity: line.quantity - (back?.units[at] ?? 0),
             };
           });

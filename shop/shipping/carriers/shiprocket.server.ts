@@ -19,9 +19,22 @@ const INDIA_AHEAD_MS = 5.5 * 3_600_000;
 
 /** Ids in `shipment_status_id` of the documentation; the others change nothing for the shop. */
 const stages: Readonly<Record<number, TrackingStage>> = {
-  ...{ 6: 'picked-up', 42: 'picked-up', 18: 'in-transit', 22: 'in-transit', 38: 'in-transit', 17: 'out-for-delivery' },
-  ...{ 21: 'undelivered', 7: 'delivered', 8: 'cancelled', 12: 'lost' },
-  ...{ 9: 'returning', 14: 'returning', 40: 'returning', 41: 'returning', 46: 'returning', 10: 'returned' },
+  6: 'picked-up',
+  42: 'picked-up',
+  18: 'in-transit',
+  22: 'in-transit',
+  38: 'in-transit',
+  17: 'out-for-delivery',
+  21: 'undelivered',
+  7: 'delivered',
+  8: 'cancelled',
+  12: 'lost',
+  9: 'returning',
+  14: 'returning',
+  40: 'returning',
+  41: 'returning',
+  46: 'returning',
+  10: 'returned',
 };
 
 const id = z.union([z.number(), z.string()]).transform(String);
@@ -91,9 +104,14 @@ function openAccount(account: Account, pickup: string): OpenedCarrier {
       if (fromPincode === null)
         throw new CarrierRefused('Enter the PIN code that parcels are sent from in the settings');
       const query = new URLSearchParams({
-        ...{ pickup_postcode: fromPincode, delivery_postcode: to.pincode, cod: collectPaise > 0 ? '1' : '0' },
-        ...{ weight: kilograms(grams), length: String(size.length), breadth: String(size.width) },
-        ...{ height: String(size.height), declared_value: String(Math.ceil(valuePaise / PAISE_PER_RUPEE)) },
+        pickup_postcode: fromPincode,
+        delivery_postcode: to.pincode,
+        cod: collectPaise > 0 ? '1' : '0',
+        weight: kilograms(grams),
+        length: String(size.length),
+        breadth: String(size.width),
+        height: String(size.height),
+        declared_value: String(Math.ceil(valuePaise / PAISE_PER_RUPEE)),
       });
       const { data } = await call('GET', `/courier/serviceability?${query}`, ratesAnswer);
       const rates = (data?.available_courier_companies ?? []).map((company) => ({
@@ -152,7 +170,9 @@ function openAccount(account: Account, pickup: string): OpenedCarrier {
     const own = data
       .filter(({ channel_order_id }) => channel_order_id === reference)
       .map(({ id: orderId, status, shipments: [shipment = null] }) => ({
-        ...{ id: orderId, shipment, isCancelled: /^cancel/i.test(status ?? '') },
+        id: orderId,
+        shipment,
+        isCancelled: /^cancel/i.test(status ?? ''),
       }));
     return own.find(({ isCancelled }) => !isCancelled) ?? own[0] ?? null;
   }
@@ -206,12 +226,18 @@ function orderOf({ to, ...parcel }: ParcelToBook, pickup: string) {
     billing_phone: to.phone.replace(/\D/g, '').slice(-10),
     shipping_is_billing: true,
     order_items: parcel.items.map(({ name, sku, quantity, unitPaise, hsn }) => ({
-      ...{ name, sku, units: quantity, selling_price: rupees(unitPaise) },
+      name,
+      sku,
+      units: quantity,
+      selling_price: rupees(unitPaise),
       ...(hsn === null ? {} : { hsn: Number(hsn) }),
     })),
     payment_method: parcel.collectPaise > 0 ? 'COD' : 'Prepaid',
     sub_total: rupees(parcel.collectPaise > 0 ? parcel.collectPaise : parcel.valuePaise),
-    ...{ length, breadth, height, weight: Number(kilograms(parcel.grams)) },
+    length,
+    breadth,
+    height,
+    weight: Number(kilograms(parcel.grams)),
   };
 }
 

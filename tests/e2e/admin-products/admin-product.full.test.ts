@@ -68,7 +68,11 @@ test('"Add another product" starts with the category of the last one', async () 
 test('"Add a similar product" fills in everything but name, SKU, stock and pictures', async () => {
   const { page } = await visitAdmin(browser, shop);
   const { id } = await openProduct(shop.db, {
-    ...{ name: 'Fox Tee', category: 'cosplay', option1Name: 'Size', series: 'Foxes', maker: 'The Weavers' },
+    name: 'Fox Tee',
+    category: 'cosplay',
+    option1Name: 'Size',
+    series: 'Foxes',
+    maker: 'The Weavers',
     variants: ['S', 'M'].map((option1) => variantInput({ option1, sku: `FOX-${option1}`, stock: 4 })),
   });
   await page.goto(`/admin/products/${id}`);

@@ -40,7 +40,11 @@ async function pay(orderId: string, { provider, refundPaise }: { provider: strin
 }
 
 const refundOf = (captureId: string, amountPaise: number) => ({
-  ...{ id: newId(), capture_id: captureId, amount_paise: amountPaise, reason: 'goodwill', status: 'done' as const },
+  id: newId(),
+  capture_id: captureId,
+  amount_paise: amountPaise,
+  reason: 'goodwill',
+  status: 'done' as const,
 });
 
 /** The numbers of the rows of a list, by column. */
@@ -54,7 +58,8 @@ const readList = (page: Page, href: string) =>
       );
     return {
       count: rows.length,
-      ...{ value: column('value'), units: column('units') },
+      value: column('value'),
+      units: column('units'),
       amount: column('amount'),
       total: column('total'),
     };
@@ -137,7 +142,10 @@ test('the rest of the failed emails and of the refunds is a page away', async ()
   const { page } = await visitAdmin(browser, shop);
   const failed = { facts: JSON.stringify({ name: 'Asha' }), failed_at: new Date(), problem: '550 no' };
   const emails = Array.from({ length: 7 }, (_, at) => ({
-    ...{ id: newId(), kind: 'message-received', recipient: `buyer${at}@example.com`, ...failed },
+    id: newId(),
+    kind: 'message-received',
+    recipient: `buyer${at}@example.com`,
+    ...failed,
   }));
   await db.insertInto('outbox').values(emails).execute();
   const orderId = await writeOrder(db, { status: 'cancelled', method: 'upi' });
@@ -173,7 +181,10 @@ test('payments are paged and exported for the period', async () => {
   const { page } = await visitAdmin(browser, shop);
   const { id, ...capture } = await db.selectFrom('captures').selectAll().limit(1).executeTakeFirstOrThrow();
   const copies = Array.from({ length: 51 }, (_, at) => ({
-    ...{ ...capture, id: newId(), provider_payment_id: `${id}-${at}`, is_due: false },
+    ...capture,
+    id: newId(),
+    provider_payment_id: `${id}-${at}`,
+    is_due: false,
     captured_at: new Date('2026-01-05T06:00:00Z'),
   }));
   await db.insertInto('captures').values(copies).execute();

@@ -20,7 +20,9 @@ async function openLinked() {
   if (!opened.ok) throw new Error(opened.reason);
   const { id } = opened.value;
   await setDraftLine(shop.db, id, {
-    ...{ productId: product.id, variantId: product.variantIds[0] ?? '', quantity: 1 },
+    productId: product.id,
+    variantId: product.variantIds[0] ?? '',
+    quantity: 1,
   });
   await page.goto(`/admin/orders/drafts/${id}`);
   await clickAndSee(page, 'Send payment link', 'Link sent');

@@ -126,7 +126,11 @@ test.each(Object.entries(screens))(
     await buyer.page.getByRole('button', { name: 'Buy Now' }).first().click();
     await buyer.page.waitForURL('**/checkout');
     await write(buyer.page, {
-      ...{ name: 'Asha Rao', phone: '+91 98765-43210', pincode: '560001', city: 'Bengaluru', state: 'Karnataka' },
+      name: 'Asha Rao',
+      phone: '+91 98765-43210',
+      pincode: '560001',
+      city: 'Bengaluru',
+      state: 'Karnataka',
       addressLine: '4 Lantern Street',
     });
     await buyer.page.getByRole('button', { name: 'Save and deliver here' }).click();

@@ -11,7 +11,8 @@ test('an order is sent in two parcels, and the customer sees each', async () => 
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   const buyer = await visitSignedIn(browser, shop);
   const id = await writeOrder(shop.db, {
-    ...{ customerId: buyer.customerId, status: 'packed' },
+    customerId: buyer.customerId,
+    status: 'packed',
     lines: [{ name: 'Paper Crane', quantity: 2 }, { name: 'Lantern' }],
   });
   await page.goto(`/admin/orders/${id}`);
@@ -63,7 +64,9 @@ test('a parcel that came back is booked on the order’s page, and the customer 
   const buyer = await visitSignedIn(browser, shop);
   const write = () =>
     writeOrder(shop.db, {
-      ...{ customerId: buyer.customerId, status: 'packed', method: 'cod' },
+      customerId: buyer.customerId,
+      status: 'packed',
+      method: 'cod',
       lines: [{ name: 'Paper Crane', quantity: 2 }, { name: 'Lantern' }],
     });
   const id = await write();

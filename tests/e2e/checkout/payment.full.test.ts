@@ -32,7 +32,9 @@ test('an order of another client is paid by its link, in a browser without a log
   const member = await visitSignedIn(browser, shop);
   const { orderId } = await owe(member, 'razorpay');
   const key = await createApiKey(shop.db, member.customerId, {
-    ...{ name: 'App', scopes: ['storefront:customer'], lifetime: 30 },
+    name: 'App',
+    scopes: ['storefront:customer'],
+    lifetime: 30,
   });
   const { session: name } = openCookies('any', shop.origin.startsWith('https:')).names;
   const session = (await member.page.context().cookies()).find((cookie) => cookie.name === name);

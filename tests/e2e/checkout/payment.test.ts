@@ -11,9 +11,17 @@ test('a cart is paid at Razorpay, and the order is confirmed', async () => {
   await shop.db
     .insertInto('addresses')
     .values({
-      ...{ id: crypto.randomUUID(), slot: 1, customer_id: customerId, name: 'Asha Rao', phone: '9876543210' },
-      ...{ pincode: '560001', city: 'Bengaluru', state: 'Karnataka', state_code: '29' },
-      ...{ address_line: '4 Lantern Street', is_default: true },
+      id: crypto.randomUUID(),
+      slot: 1,
+      customer_id: customerId,
+      name: 'Asha Rao',
+      phone: '9876543210',
+      pincode: '560001',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      state_code: '29',
+      address_line: '4 Lantern Street',
+      is_default: true,
     })
     .execute();
   const product = await shop.db

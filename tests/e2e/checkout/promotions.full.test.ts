@@ -66,7 +66,10 @@ test('a price request with broken lines is refused', async () => {
     expect((await fetch(`${shop.origin}/cart/offers?lines=${lines}`)).status).toBe(400);
   }
   expect(await (await fetch(`${shop.origin}/cart/offers`)).json()).toEqual({
-    ...{ savings: [], feeOffer: null, code: null, apart: null },
+    savings: [],
+    feeOffer: null,
+    code: null,
+    apart: null,
   });
 });
 

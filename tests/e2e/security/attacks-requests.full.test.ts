@@ -64,12 +64,24 @@ test('no page of another site performs an action for a logged-in person', async 
 test('GET requests change nothing, whatever their query and headers', async () => {
   const before = await rowsNow();
   const adminAction = new URLSearchParams({
-    ...{ intent: 'delete', _method: 'POST', method: 'post', liked: 'true', confirm: 'yes', id: ids.productId },
-    ...{ rating: '1', text: 'Owned', username: 'owned', password: 'correct horse', status: 'cancelled' },
+    intent: 'delete',
+    _method: 'POST',
+    method: 'post',
+    liked: 'true',
+    confirm: 'yes',
+    id: ids.productId,
+    rating: '1',
+    text: 'Owned',
+    username: 'owned',
+    password: 'correct horse',
+    status: 'cancelled',
   });
   const headers = {
-    ...{ 'x-http-method-override': 'POST', 'x-http-method': 'POST', 'x-method-override': 'DELETE' },
-    ...{ 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/' },
+    'x-http-method-override': 'POST',
+    'x-http-method': 'POST',
+    'x-method-override': 'DELETE',
+    'sec-fetch-site': 'cross-site',
+    referer: 'https://evil.example/',
   };
   for (const person of [admin, customer]) {
     for (const path of paths) {

@@ -92,12 +92,20 @@ let ids: FullShop;
 
 beforeAll(async () => {
   const neighbours = {
-    ...{ GOOGLE_ISSUER: `http://${AWAY}`, GOOGLE_CLIENT_ID: 'shop', CLOUDINARY_API_URL: `http://${AWAY}` },
-    ...{ RAZORPAY_API_URL: `http://${AWAY}`, RAZORPAY_KEY_ID: 'rzp_test_open', CLOUDINARY_CLOUD_NAME: 'stall' },
-    ...{ CASHFREE_API_URL: `http://${AWAY}`, CASHFREE_APP_ID: 'open-app' },
+    GOOGLE_ISSUER: `http://${AWAY}`,
+    GOOGLE_CLIENT_ID: 'shop',
+    CLOUDINARY_API_URL: `http://${AWAY}`,
+    RAZORPAY_API_URL: `http://${AWAY}`,
+    RAZORPAY_KEY_ID: 'rzp_test_open',
+    CLOUDINARY_CLOUD_NAME: 'stall',
+    CASHFREE_API_URL: `http://${AWAY}`,
+    CASHFREE_APP_ID: 'open-app',
     DATABASE_REPLICA_URL: `postgresql://reader:${personal.get('password of the standby')}@${AWAY}/shop`,
-    ...{ CAPTCHA_API_URL: `http://${AWAY}`, CAPTCHA_SITE_KEY: 'site-key' },
-    ...{ S3_ENDPOINT: `http://${AWAY}`, S3_BUCKET: 'stall-files', S3_REGION: 'ap-south-1' },
+    CAPTCHA_API_URL: `http://${AWAY}`,
+    CAPTCHA_SITE_KEY: 'site-key',
+    S3_ENDPOINT: `http://${AWAY}`,
+    S3_BUCKET: 'stall-files',
+    S3_REGION: 'ap-south-1',
   };
   shop = await startShop({ stock: 'empty', env: { ...neighbours, ...settings, LOG_LEVEL: 'trace' } });
   visitor = visitByHttp(shop.origin);

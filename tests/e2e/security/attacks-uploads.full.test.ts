@@ -65,7 +65,9 @@ test('files that are not pictures are refused everywhere, whatever their name an
     method: 'POST',
     body: gzipSync(Buffer.alloc(30_000_000)),
     headers: {
-      ...{ origin: shop.origin, 'content-type': 'multipart/form-data; boundary=x', 'content-encoding': 'gzip' },
+      origin: shop.origin,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-encoding': 'gzip',
       cookie: [...customer.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     },
   });

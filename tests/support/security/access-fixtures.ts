@@ -161,7 +161,12 @@ export async function openFixtures(): Promise<Fixtures> {
       orderContext,
       { customerId: owner.id, orderId: delivered },
       {
-        ...{ idempotencyKey: crypto.randomUUID(), reason: 'damaged', wish: 'refund', note: null, payout: null, photos },
+        idempotencyKey: crypto.randomUUID(),
+        reason: 'damaged',
+        wish: 'refund',
+        note: null,
+        payout: null,
+        photos,
         lines: [{ position: 1, quantity: 1 }],
       },
     ),

@@ -162,15 +162,25 @@ export async function openDemoCanary() {
   await saveInternalNote(db, { adminId, orderId: over, text: texts.note });
   await moveOrderAsAdmin(orderContext, { adminId, orderId: over, to: 'completed' });
   await refundOrder(orderContext, {
-    ...{ orderId: over, lines: [{ line: 1, amountPaise: 1_00 }], withFees: false, reason: 'goodwill', note: null },
-    ...{ key: newId(), to: 'store-credit', by: { actor: 'admin', adminId } },
+    orderId: over,
+    lines: [{ line: 1, amountPaise: 1_00 }],
+    withFees: false,
+    reason: 'goodwill',
+    note: null,
+    key: newId(),
+    to: 'store-credit',
+    by: { actor: 'admin', adminId },
   });
   await savePayout(orderContext, { customerId, orderId: over, details: { kind: 'upi', upiId: 'asha.payout@okaxis' } });
   const requested = await requestReturn(
     orderContext,
     { customerId, orderId: over },
     {
-      ...{ idempotencyKey: newId(), reason: 'faulty', wish: 'refund', note: texts.returned, payout: null },
+      idempotencyKey: newId(),
+      reason: 'faulty',
+      wish: 'refund',
+      note: texts.returned,
+      payout: null,
       lines: [{ position: 1, quantity: 1 }],
       photos: [{ width: 1, height: 1, bytes }],
     },

@@ -183,7 +183,11 @@ export async function startCashfree(): Promise<ProviderStandIn> {
     },
     refundOnWebsite(payment, amount) {
       const made = {
-        ...{ id: numbered(), payment_id: payment.id, amount, status: 'processed', receipt: `website${numbered()}` },
+        id: numbered(),
+        payment_id: payment.id,
+        amount,
+        status: 'processed',
+        receipt: `website${numbered()}`,
         created_at: Math.floor(Date.now() / 1_000),
       };
       refunds.push(made);
@@ -192,8 +196,12 @@ export async function startCashfree(): Promise<ProviderStandIn> {
     pay({ id }, changes = {}) {
       const order = orders.find((one) => one.id === id);
       const payment: StandInPayment = {
-        ...{ id: numbered(), order_id: id, amount: order?.amount ?? 0, currency: order?.currency ?? 'INR' },
-        ...{ status: 'captured', captured: true },
+        id: numbered(),
+        order_id: id,
+        amount: order?.amount ?? 0,
+        currency: order?.currency ?? 'INR',
+        status: 'captured',
+        captured: true,
         ...changes,
       };
       payments.push(payment);

@@ -93,7 +93,9 @@ export async function startShiprocket() {
           [number, awb].some((text) => text?.includes(query.get('search') ?? '')),
         );
         const data = found.map(({ id, shipmentId: shipment, number, awb, courier, isCancelled }) => ({
-          ...{ id, channel_order_id: number, status: isCancelled ? 'CANCELED' : 'NEW' },
+          id,
+          channel_order_id: number,
+          status: isCancelled ? 'CANCELED' : 'NEW',
           shipments: [{ id: shipment, awb: awb ?? '', courier: courier ?? '' }],
         }));
         return reply(200, { data, meta: { pagination: { total: data.length } } });
@@ -186,19 +188,15 @@ export async function startShiprocket() {
     /** A message about a parcel, as the documentation shows it. `at`: in India, "23 05 2023 11:43:52". */
     message: (awb: string, status: number, text: string, at = '23 11 2026 10:00:00') =>
       JSON.stringify({
-        ...{
-          awb,
-          courier_name: 'Delhivery Surface',
-          current_status: text,
-          current_status_id: 20,
-          shipment_status: text,
-        },
-        ...{
-          shipment_status_id: status,
-          current_timestamp: at,
-          order_id: '1373900_150876814',
-          sr_order_id: 348_456_385,
-        },
+        awb,
+        courier_name: 'Delhivery Surface',
+        current_status: text,
+        current_status_id: 20,
+        shipment_status: text,
+        shipment_status_id: status,
+        current_timestamp: at,
+        order_id: '1373900_150876814',
+        sr_order_id: 348_456_385,
         scans: [
           { date: '2026-11-23 10:00:00', activity: text, location: 'Chomu (Rajasthan)', 'sr-status': String(status) },
         ],
