@@ -22,6 +22,7 @@ const NOBODYS = [
     'api_keys',
     'cod_remittances',
     'downloads',
+    'extension_jobs',
     'funnel_counts',
     'invoice_counters',
     'login_codes',
