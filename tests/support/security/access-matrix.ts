@@ -89,8 +89,9 @@ const storefront: EndpointRow[] = [
   {
     route: 'item/:id/alert',
     path: '/item/{product}/alert',
+    // The product is in stock: a document leads back to it.
     page: all('/item/{product}'),
-    posts: refused(all('/item/{product}')),
+    posts: [{ page: all('/item/{product}'), data: all(422) }],
   },
   {
     route: 'order-link/:token',
