@@ -21,7 +21,11 @@ test('the orders whose cash is owed are listed, the oldest first, and add up to 
   const write = async (hours: number, changes: object = {}, pricePaise = 100_00) => {
     const placedAt = new Date(now - hours * HOUR_MS);
     const id = await writeOrder(db, { status: 'shipped', placedAt, lines: [{ pricePaise }] });
-    await db.updateTable('orders').set({ status: 'delivered', ...changes }).where('id', '=', id).execute();
+    await db
+      .updateTable('orders')
+      .set({ status: 'delivered', ...changes })
+      .where('id', '=', id)
+      .execute();
     return id;
   };
   const newer = await write(24, { tracking_number: 'EE2', carrier: 'Delhivery' });

@@ -49,7 +49,9 @@ const readList = (page: Page, href: string) =>
     const html = await (await fetch(address)).text();
     const rows = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('tbody tr')];
     const column = (name: string) =>
-      rows.map((row) => Number(row.querySelector(`[data-column="${name}"]`)?.textContent?.replace('−', '-').replace(/[₹,]/g, '')));
+      rows.map((row) =>
+        Number(row.querySelector(`[data-column="${name}"]`)?.textContent?.replace('−', '-').replace(/[₹,]/g, '')),
+      );
     return {
       count: rows.length,
       ...{ value: column('value'), units: column('units') },
