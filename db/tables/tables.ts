@@ -32,6 +32,7 @@ import type {
   VariantsTable,
 } from './catalog.ts';
 import type { MediaLeftoversTable, MediaTable } from './media.ts';
+import type { ContactMessagesTable, MailboxesTable, MessageRepliesTable } from './messages.ts';
 import type { MovingFilesTable, PastOrdersTable, RedirectsTable } from './moving.ts';
 import type {
   CheckoutKeysTable,
@@ -71,6 +72,15 @@ import type {
   ReturnPhotosTable,
   ReturnsTable,
 } from './returns.ts';
+import type {
+  DeletedHiddenReviewsTable,
+  ReviewPhotosTable,
+  ReviewReportsTable,
+  ReviewsTable,
+  ReviewVotesTable,
+} from './reviews.ts';
+import type { SearchLogTable, SearchSynonymsTable } from './search.ts';
+import type { PoliciesTable, SettingsTable, ShopSetupTable } from './settings.ts';
 
 export type LikesTable = {
   customer_id: string;
@@ -89,49 +99,6 @@ export type ChangesTable = {
 export type ExtensionJobsTable = {
   name: string;
   ran_at: Date;
-};
-
-export type ContactMessagesTable = {
-  id: string;
-  ticket: Generated<number>;
-  name: string;
-  email: string;
-  message: string;
-  created_at: Generated<Date>;
-  read_at: Date | null;
-  /** Deleted messages are kept for some days, so that the deletion can be undone. */
-  deleted_at: Date | null;
-  /** The member of the staff who began the conversation; null: the customer did. */
-  author_id: string | null;
-  /** What it is about. */
-  order_id: string | null;
-  /** The account that took over another one, whose verified address the message has; null: no merge. */
-  customer_id: string | null;
-};
-
-export type MessageRepliesTable = {
-  id: string;
-  message_id: string;
-  /** The administrator, whose account may have been deleted. null: the customer, by email. */
-  author_id: string | null;
-  text: string;
-  created_at: Generated<Date>;
-  /** The email's Message-ID, or a digest of an email without one. */
-  email_id: string | null;
-  /** Names of the email's attachments, which stay in the mailbox. */
-  left_out: Generated<string[]>;
-};
-
-/** Mailboxes that the shop reads: how far, and by which process at the moment. */
-export type MailboxesTable = {
-  /** User, server and folder. */
-  name: string;
-  uid_validity: Generated<string>;
-  last_uid: Generated<number>;
-  checked_at: Generated<Date>;
-  busy_until: Generated<Date>;
-  /** Why the last attempt failed. */
-  problem: string | null;
 };
 
 /** Actions of administrators: who, what, before, after. Append-only; written by `db/audit-log.ts`. */
@@ -168,31 +135,6 @@ export type OutboxTable = {
   failed_at: Date | null;
 };
 
-export type SearchSynonymsTable = {
-  id: Generated<string>;
-  /** `ignored`: left out of a search that has other words. */
-  kind: Generated<'same' | 'ignored'>;
-  /** Words and phrases that find each other, folded. */
-  terms: string[];
-  /** Also searched for, but not the other way round. */
-  finds: Generated<string[]>;
-  /** Offered where nothing is found. */
-  category: string | null;
-  /** Every word of `terms` and `finds`, in the singular. */
-  words: string[];
-  updated_at: Generated<Date>;
-};
-
-/** What was searched for, by day; nothing about who searched. */
-export type SearchLogTable = {
-  day: Date;
-  /** Folded. */
-  query: string;
-  searches: Generated<number>;
-  /** Products that the last of these searches found. */
-  results: number;
-};
-
 /** How often visitors took a step, by day and source; nothing about who. */
 export type FunnelCountsTable = {
   day: Date;
@@ -210,97 +152,6 @@ export type CartsTable = {
   /** "<product>.<variant or nothing>.<quantity>". */
   lines: string[];
   updated_at: Generated<Date>;
-};
-
-/** What the owner decided; `shop/settings/shop-settings.ts` defines the keys. */
-export type SettingsTable = {
-  key: string;
-  /** null: a secret. JSON null: a secret that was removed. */
-  value: ColumnType<unknown, string | null, string | null>;
-  /** An encrypted secret. */
-  sealed: string | null;
-  /** Rises with each save, over all rows. */
-  version: ColumnType<string, number, number>;
-  updated_at: Generated<Date>;
-  /** null: the account was deleted. */
-  updated_by: string | null;
-  /** Of a picture; the database derives it from the value. */
-  picture_id: ColumnType<string | null, never, never>;
-};
-
-/** How far the owner has come in the first setup; at most one row. */
-export type ShopSetupTable = {
-  id: Generated<boolean>;
-  step: number;
-  updated_at: Generated<Date>;
-};
-
-/** Every version of the owner's policies. */
-export type PoliciesTable = {
-  slug: string;
-  version: number;
-  text: string;
-  /** In force since this day in India. */
-  day: ColumnType<unknown, string, never>;
-  created_at: Generated<Date>;
-  /** null: the account was deleted. */
-  created_by: string | null;
-};
-
-export type ReviewsTable = {
-  id: string;
-  product_id: string;
-  customer_id: string | null;
-  reviewer_name: string | null;
-  is_demo: Generated<boolean>;
-  rating: number;
-  /** The rating before the last edit; null if never edited. */
-  replaced_rating: number | null;
-  text: string;
-  created_at: Generated<Date>;
-  /** Time of the last edit; reviews are sorted by it. */
-  updated_at: Generated<Date>;
-  /** Hidden in the shop, and the reason: both set or both null. */
-  hidden_at: Date | null;
-  hidden_reason: string | null;
-  /** The shop's public reply: both set or both null. */
-  reply: string | null;
-  replied_at: Date | null;
-  /** Number of its votes; a trigger counts them. */
-  helpful_count: Generated<number>;
-};
-
-/** Customers who found a review helpful, one vote per customer and review. */
-export type ReviewVotesTable = { review_id: string; customer_id: string; created_at: Generated<Date> };
-
-/** Photos of a review as WebP files; `small` is 320 pixels wide. */
-export type ReviewPhotosTable = {
-  id: string;
-  review_id: string;
-  /** From 1. */
-  position: number;
-  width: number;
-  height: number;
-  picture: Buffer;
-  small: Buffer;
-  created_at: Generated<Date>;
-};
-
-/** A hidden review that its author deleted. The author's next review of the product is hidden, too. */
-export type DeletedHiddenReviewsTable = {
-  product_id: string;
-  customer_id: string;
-  hidden_at: Date;
-  hidden_reason: string;
-};
-
-/** Reports of reviews by customers, one per customer and review. */
-export type ReviewReportsTable = {
-  review_id: string;
-  customer_id: string;
-  created_at: Generated<Date>;
-  /** The shop has checked the report and left the review visible. */
-  dismissed_at: Date | null;
 };
 
 /** Photos of a service order's brief, as WebP files. */
