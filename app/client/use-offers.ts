@@ -71,7 +71,7 @@ async function fetchOffers(query: URLSearchParams, signal: AbortSignal): Promise
     const answer = await fetch(`/cart/offers?${query}`, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]),
     });
-    return answer.ok ? answer.json() : null;
+    return answer.ok ? await answer.json() : null;
   } catch {
     return null;
   }

@@ -116,7 +116,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
       : null;
   const needsAddress = hasGoods || (lines.length === 0 && !checkout.isRead);
 
-  const awaited = useAwaitedOffers(promotions, code, (isAddressMeant) => submitOrder(isAddressMeant));
+  const awaited = useAwaitedOffers(promotions, { code, payable: sums.payable }, (isAddressMeant) =>
+    submitOrder(isAddressMeant),
+  );
   const isBusy = isProceeding || awaited.isWaiting;
 
   const submitOrder = (isAddressMeant: boolean) => {

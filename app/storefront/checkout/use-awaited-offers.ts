@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { toast } from '#app/client/toast-store.ts';
 import type { Offers } from '#app/client/use-offers.ts';
 import { promotionCodeCopy } from '#app/components/promotion-code-copy.ts';
+import type { Paise } from '#lib/money.ts';
+import { checkoutCopy } from './copy.ts';
 
 type Awaited = {
   isWaiting: boolean;
@@ -11,19 +13,22 @@ type Awaited = {
 
 /**
  * Holds an order back until the server has said what promotions save: sent before, it would be placed without the code. If
- * the code saves nothing, the page says why and orders only when the customer submits again.
+ * the code saves nothing, or the order costs more than the button said, the page says so and orders only when the customer
+ * submits again.
+ * @param payable what the button says
  */
 export function useAwaitedOffers(
   { isChecking }: Pick<Offers, 'isChecking'>,
-  code: Offers['code'],
+  { code, payable }: { code: Offers['code']; payable: Paise },
   submit: (isAddressMeant: boolean) => void,
 ): Awaited {
-  const [waiting, setWaiting] = useState<{ isAddressMeant: boolean } | null>(null);
+  const [waiting, setWaiting] = useState<{ isAddressMeant: boolean; payable: Paise } | null>(null);
   useEffect(() => {
     if (waiting === null || isChecking) return;
     setWaiting(null);
     if (code?.problem) toast.error(promotionCodeCopy.problem(code.code, code.problem));
+    else if (payable > waiting.payable) toast.error(checkoutCopy.refusals['offers-changed']);
     else submit(waiting.isAddressMeant);
   });
-  return { isWaiting: waiting !== null, wait: (isAddressMeant) => setWaiting({ isAddressMeant }) };
+  return { isWaiting: waiting !== null, wait: (isAddressMeant) => setWaiting({ isAddressMeant, payable }) };
 }
