@@ -7,6 +7,7 @@ import { returnTermsOf } from '#shop/settings/return-terms.ts';
 import type { Route } from './+types/root.ts';
 import { headScript, markHydrated } from './client/head-script.ts';
 import { useAudience, useFollowMe, useIsVisitor } from './client/me.ts';
+import { isReloading } from './client/reload.ts';
 import { type Trust, useRootData } from './client/site.ts';
 import { applyTheme } from './client/theme.ts';
 import { toast } from './client/toast-store.ts';
@@ -190,6 +191,7 @@ function FlashToast() {
   const { key } = useLocation();
   const isRead = useRef(false);
   useChange(key, () => {
+    if (isReloading()) return;
     const toasts = takeToasts(isRead.current ? null : rendered);
     isRead.current = true;
     if (toasts !== null) showFlashes(toasts);

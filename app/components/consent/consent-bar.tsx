@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { reloadPage } from '#app/client/reload.ts';
 import type { Tags } from '#app/client/site.ts';
 import { useChange } from '#app/client/use-change.ts';
 import { policyOf } from '#app/paths.ts';
@@ -31,10 +32,8 @@ export function ConsentBar({ tags, ofDocument }: ConsentBarProps) {
   // Error pages keep the root data of the page before.
   const wanted = policyOf(pathname)?.cache === undefined ? null : tags;
   useEffect(() => {
-    if (choice !== 'yes' || wanted === null) return;
-    // A document that was opened without tags does not let them in.
-    if (ofDocument === null) location.reload();
-    else startTags(ofDocument);
+    // A document that was opened without tags does not let them in: they wait for the next one.
+    if (choice === 'yes' && wanted !== null && ofDocument !== null) startTags(ofDocument);
   }, [choice, wanted, ofDocument]);
   useEffect(() => {
     const ask = () => setChoice(null);
@@ -43,7 +42,7 @@ export function ConsentBar({ tags, ofDocument }: ConsentBarProps) {
   }, []);
   useChange(pathname, () => {
     // The tags go with the document: a page with a form, an order or a payment is opened without them.
-    if (areTagsStarted() && policyOf(pathname)?.cache === undefined) location.reload();
+    if (areTagsStarted() && policyOf(pathname)?.cache === undefined) reloadPage();
   });
   if (choice !== null || wanted === null) return null;
   const choose = (next: Choice) => {
