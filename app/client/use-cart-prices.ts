@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Paise } from '#lib/money.ts';
 import {
   type CartEntry,
@@ -61,6 +61,9 @@ type Known = Pick<CartPrices, 'state' | 'answers' | 'before'>;
 
 const nothing: Known = { state: 'loading', answers: new Map(), before: new Map() };
 
+/** Milliseconds between questions about a line that should be on sale by the process's clock. */
+const CLOCK_RETRY_MS = 1_000;
+
 type ApplyPrices = (requested: readonly CartEntry[], received: readonly LineAnswer[]) => void;
 
 /**
@@ -98,8 +101,16 @@ export function useCartPrices(
 
   const startsAtMs = nextStart(entries, known.answers);
   const hasStarted = useHasStarted(startsAtMs);
+  const lastStart = useRef<number | null>(null);
   useEffect(() => {
-    if (startsAtMs !== null && hasStarted) setKnown((current) => withoutStarted(current, startsAtMs));
+    if (startsAtMs === null || !hasStarted) return undefined;
+    // Answered after its start with the same start: the database's clock is behind.
+    const waitMs = lastStart.current === startsAtMs ? CLOCK_RETRY_MS : 0;
+    const timer = setTimeout(() => {
+      lastStart.current = startsAtMs;
+      setKnown((current) => withoutStarted(current, startsAtMs));
+    }, waitMs);
+    return () => clearTimeout(timer);
   }, [startsAtMs, hasStarted]);
 
   const retry = useCallback(() => setKnown(nothing), []);

@@ -46,13 +46,14 @@ test('a cart and a checkout that are open at the start of a drop take its items 
   const { id, name } = await open('Paper Dragon');
   const buyer = await customer();
   const inCart = await visit(browser, shop.origin);
+  for (const { page } of [inCart, buyer]) await page.clock.install();
   await inCart.page.goto('/robots.txt');
   await store(inCart.page, 'cart', [record({ id, name })]);
   await openCollection(shop.db, {
     slug: 'dragon-night',
     title: 'Dragon night',
     products: [id],
-    startsAt: new Date(Date.now() + 10_000),
+    startsAt: new Date(Date.now() + 3_600_000),
   });
   await Promise.all([inCart.page.goto('/cart'), checkOut(buyer, [record({ id, name })])]);
   const waiting = [
@@ -60,6 +61,8 @@ test('a cart and a checkout that are open at the start of a drop take its items 
     summary(buyer.page).getByText(/On sale from .* Not/),
   ];
   await Promise.all(waiting.map((line) => line.waitFor()));
+  await shop.db.updateTable('collections').set({ starts_at: new Date() }).where('slug', '=', 'dragon-night').execute();
+  for (const { page } of [inCart, buyer]) await page.clock.fastForward('01:00:01');
   await Promise.all(waiting.map((line) => line.waitFor({ state: 'detached' })));
   await inCart.page.locator('.cart-summary__pay').getByText('₹800').waitFor();
   await summary(buyer.page).getByText('₹800').first().waitFor();
