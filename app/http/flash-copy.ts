@@ -96,8 +96,6 @@ export const flashCopy = {
   'alert-confirmed': { kind: 'success', text: 'Done. We will email you when it is back.' },
   'alert-stopped': { kind: 'success', text: 'Stopped. We have deleted your address.' },
   'alert-in-stock': { kind: 'info', text: 'This is in stock again.' },
-  'alert-too-many': { kind: 'error', text: 'Too many requests. Try again in an hour.' },
-  'alert-failed': { kind: 'error', text: 'We could not save that. Try again in a few minutes.' },
   'vote-saved': { kind: 'success', text: 'Thank you.' },
   'vote-failed': { kind: 'error', text: 'We could not save your vote. Try again.' },
   'review-not-reported': { kind: 'error', text: 'We could not send your report. Try again in a few minutes.' },

@@ -34,6 +34,8 @@ export const itemCopy = {
   alertEmail: 'Email',
   alertHint: 'One email to confirm, one when it is back. Then the alert is deleted.',
   alertSubmit: 'Email me',
+  alertTooMany: 'Too many requests. Try again in an hour.',
+  alertFailed: 'We could not save that. Try again in a few minutes.',
 
   buyNow: 'Buy Now',
   like: 'Like',

@@ -3,7 +3,6 @@ import type { FormRefusal } from '#app/components/form.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
-import type { FlashKey } from '#app/http/flash-copy.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { accountHeaders } from '#app/http/set-cookies.ts';
@@ -29,25 +28,27 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 /** Sends the email that confirms a stock alert. Redirects to the item with a toast; a wrong form is shown as it was typed. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const form = await readForm(request, stockAlertForm);
-  if (!form.ok) {
-    const { typed, faults } = form;
-    return data<FormRefusal>({ typed, faults, problem: null, toast: null }, { status: 422 });
-  }
-  const headers = { 'set-cookie': flash(await send(context, { productId: id, ...form.value })) };
-  return redirect(itemHref(id), { status: 303, headers });
+  const { typed } = form;
+  const refuse = (status: number, refusal: Partial<FormRefusal>) =>
+    data<FormRefusal>({ typed, faults: {}, problem: null, toast: null, ...refusal }, { status });
+  if (!form.ok) return refuse(422, { faults: form.faults });
+  const outcome = await send(context, { productId: id, ...form.value });
+  if (outcome === 'too-many') return refuse(429, { problem: copy.alertTooMany });
+  if (outcome === 'failed') return refuse(503, { problem: copy.alertFailed });
+  const toast = flash(outcome === 'not-sold-out' ? 'alert-in-stock' : 'alert-sent');
+  return redirect(itemHref(id), { status: 303, headers: { 'set-cookie': toast } });
 }
 
 type Wish = Parameters<typeof requestAlert>[2];
 
-async function send(context: Route.ActionArgs['context'], wish: Wish): Promise<FlashKey> {
+async function send(context: Route.ActionArgs['context'], wish: Wish) {
   const { clientNetwork, log } = context.get(visitContext);
   try {
     const requested = await requestAlert(context.get(shopContext).orderContext, clientNetwork, wish);
-    if (requested.ok) return 'alert-sent';
-    return requested.reason === 'not-sold-out' ? 'alert-in-stock' : 'alert-too-many';
+    return requested.ok ? 'sent' : requested.reason;
   } catch (error) {
     log.error({ err: error }, 'A stock alert could not be saved');
-    return 'alert-failed';
+    return 'failed';
   }
 }
 

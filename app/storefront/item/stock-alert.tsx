@@ -5,6 +5,7 @@ import styles from './item.module.css';
 
 type AlertProduct = Pick<ShownProduct, 'id' | 'variants'>;
 
+/** The variants that a customer can wait for. */
 export const listSoldOut = ({ variants }: AlertProduct): Variant[] => variants.filter(({ stock }) => stock === 0);
 
 /** "Email me when it is back", for each variant that is sold out. */
@@ -25,8 +26,14 @@ type StockAlertFormProps = { id: string; soldOut: readonly Variant[]; refusal: F
 export function StockAlertForm({ id, soldOut, refusal }: StockAlertFormProps) {
   const fault = refusal?.faults.email;
   const [only, ...others] = soldOut;
+  const problem = refusal?.problem ?? (others.length === 0 ? refusal?.faults.variantId : null);
   return (
     <form method="post" action={`/item/${id}/alert`} className={styles.alertForm}>
+      {problem && (
+        <p className="form-problem" role="alert">
+          {problem}
+        </p>
+      )}
       {others.length === 0 ? (
         <input type="hidden" name="variantId" value={only?.id} />
       ) : (
