@@ -10,7 +10,7 @@ import type { OpenRemittance, OpenRemittances } from './remittance.ts';
 /** Couriers remit within weeks: older orders are from before remittances were booked. */
 const OPEN_DAYS = 90;
 
-/** SQL condition: cash of the row `orders` was collected in the last three months, and no courier has remitted it. */
+/** SQL condition: cash of the row `orders` of the last three months was collected, and no courier has remitted it. */
 const isOpen = () => sql`(method = any(${namesWhere(({ due }) => due === 'delivery')}::text[])
   and status in ('delivered', 'completed') and payable_paise > 0
   and created_at > now() - make_interval(days => ${OPEN_DAYS})
@@ -23,7 +23,7 @@ const AMOUNT = sql`payable_paise - coalesce((
 /** How much cash couriers still owe, for how many orders, and since when. */
 export async function findOpenRemittances(db: Db): Promise<OpenRemittances> {
   const { rows } = await sql<{ orders: number; amount: number; oldest: Date | null }>`
-    select count(*)::integer as orders, min(updated_at) as oldest, coalesce(sum(${AMOUNT}), 0)::bigint as amount
+    select count(*)::integer as orders, min(created_at) as oldest, coalesce(sum(${AMOUNT}), 0)::bigint as amount
     from orders where ${isOpen()}`.execute(db);
   const [found] = rows;
   return { orders: found?.orders ?? 0, amountPaise: Number(found?.amount ?? 0), oldest: found?.oldest ?? null };

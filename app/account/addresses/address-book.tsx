@@ -140,8 +140,10 @@ function AddressCard({ address, returnTo }: AddressCardProps) {
   );
 }
 
-/** For pages inside the address book: the address to edit (null: a new one), and the return path. */
-/** `phone`: of the profile; null: none. */
+/**
+ * For pages inside the address book: the address to edit (null: a new one), the profile's phone number (null: none), and the
+ * return path.
+ */
 export type OpenAddress = { address: Address | null; phone: string | null; returnTo: string };
 
 type AddressBookProps = { addresses: Address[]; phone: string | null; returnTo: string };

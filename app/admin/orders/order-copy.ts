@@ -191,7 +191,7 @@ export const adminOrderCopy = {
   written: 'Email sent',
 
   note: 'Internal note',
-  noteHint: 'Only administrators see it.',
+  noteHint: 'Only the staff sees it.',
   saveNote: 'Save note',
   noted: 'Note saved',
 
@@ -286,6 +286,6 @@ export const refundFormCopy = {
   reason: 'Reason',
   to: 'Refund',
   note: 'Note',
-  noteHint: 'Only administrators see it.',
+  noteHint: 'Only the staff sees it.',
   submit: 'Refund',
 } as const;

@@ -14,10 +14,10 @@ export const remittancesCopy = {
 
   open: { one: '# order', other: '# orders' },
   waiting: (amount: string, orders: string) => `${amount} was collected for ${orders} and is not recorded here yet.`,
-  since: (day: string) => `The oldest was delivered by ${day}.`,
+  since: (day: string) => `The oldest order is from ${day}.`,
   showOpen: 'Show these orders',
   openTitle: 'Not paid by couriers',
-  openHint: 'Delivered in the last three months, the oldest orders first.',
+  openHint: 'Placed in the last three months, the oldest first.',
   awb: 'AWB',
   courier: 'Courier',
   deliveredTitle: 'Delivered',

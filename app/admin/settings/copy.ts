@@ -7,7 +7,7 @@ export const settingsCopy = {
   fixed: (variable: string) => `Set by the environment (${variable}).`,
   example: (value: string) => `The shop shows an example: ${value}`,
   kept: 'Saved. Enter a new one to replace it.',
-  enterAgain: 'Server, port or user name has changed: enter the password again.',
+  enterAgain: 'The server, port or username has changed. Enter the password again.',
   keptPlaceholder: '••••••••',
   unreadable: 'The saved one was encrypted with another SECRET. Enter it again.',
   pictureNow: (label: string) => `${label}, as it is now`,
