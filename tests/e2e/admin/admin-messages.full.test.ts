@@ -70,7 +70,7 @@ test('messages are marked as read and unread, singly and in bulk, and the count 
   await clickInRow(page, 'Second word', 'Mark as read');
   await toastIn(page, 'Marked as read').waitFor();
   await page.getByText('2 unread', { exact: true }).waitFor();
-  await page.getByLabel('Show').selectOption('Unread only');
+  await page.getByLabel('Show', { exact: true }).selectOption('Unread only');
   await expect.poll(() => texts(page)).toEqual(['Third word', 'First word']);
   await page.getByLabel('Select all on this page').check();
   await page.getByText('2 selected').waitFor();

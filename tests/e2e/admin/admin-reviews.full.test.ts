@@ -144,7 +144,7 @@ test('several reviews are hidden or dismissed together, and the list is filtered
   await expect.poll(words).toEqual(['Second', 'First', 'Third']);
   await page.getByLabel('Sort by', { exact: true }).selectOption('Newest first');
   await expect.poll(words).toEqual(['Third', 'Second', 'First']);
-  await page.getByLabel('Show').selectOption('Reported');
+  await page.getByLabel('Show', { exact: true }).selectOption('Reported');
   await expect.poll(words).toEqual(['Second', 'First']);
   await page.getByLabel('Select all on this page').check();
   await button(page, 'Dismiss reports').click();

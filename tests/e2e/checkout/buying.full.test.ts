@@ -127,7 +127,7 @@ test('the cart shows what changed in the shop meanwhile', async () => {
   await page.goto('/cart');
   const line = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
   await line(dearer.name)
-    .getByText(`from ${rupees(dearer.payable)} to ${rupees(now.payable)}`)
+    .getByText(`was ${rupees(dearer.payable)} when you last looked. Now it is ${rupees(now.payable)}.`)
     .waitFor();
   await line(soldOut.name).getByText('Sold out.').waitFor();
   await line(removed.name).getByText('We no longer sell this').waitFor();

@@ -33,7 +33,7 @@ test('recently viewed products stay on the device and can be cleared', async () 
   await page.waitForFunction(() => localStorage.getItem('recentlyViewed') !== null);
   await page.goto(`/item/${second.id}`);
   const recent = page.getByRole('region', { name: 'Recently viewed' });
-  expect(await recent.getByRole('link').allTextContents()).toEqual(['First Fan']);
+  await expect.poll(() => recent.getByRole('link').allTextContents()).toEqual(['First Fan']);
   await recent.getByRole('button', { name: 'Clear list' }).click();
   await recent.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => localStorage.getItem('recentlyViewed'))).toBeNull();
