@@ -10,3 +10,11 @@ export const alertCopy = {
   gone: 'The alert was sent or stopped, or the link is too old. You can ask again on the product’s page.',
   shop: 'See all products',
 } as const;
+
+/** The form of the item page as a page of its own, after a refusal. */
+export const requestAlertCopy = {
+  title: (name: string) => `Email me when ${name} is back`,
+  back: 'Back to the product',
+  tooMany: 'Too many requests. Try again in an hour.',
+  failed: 'We could not save that. Try again in a few minutes.',
+} as const;

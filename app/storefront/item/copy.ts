@@ -28,14 +28,10 @@ export const itemCopy = {
   unitsMax: (units: number) => `At most ${units} per customer`,
 
   alert: 'Email me when it is back',
-  alertOf: (name: string) => `Email me when ${name} is back`,
-  alertBack: 'Back to the product',
   alertVariant: 'Which one do you want?',
   alertEmail: 'Email',
   alertHint: 'One email to confirm, one when it is back. Then the alert is deleted.',
   alertSubmit: 'Email me',
-  alertTooMany: 'Too many requests. Try again in an hour.',
-  alertFailed: 'We could not save that. Try again in a few minutes.',
 
   buyNow: 'Buy Now',
   like: 'Like',

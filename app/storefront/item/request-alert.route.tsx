@@ -10,7 +10,7 @@ import { stockAlertForm } from '#shop/inventory/stock-alert.form.ts';
 import { requestAlert } from '#shop/inventory/stock-alerts.server.ts';
 import { findProduct } from '#shop/search/find-product.server.ts';
 import type { Route } from './+types/request-alert.route.ts';
-import { itemCopy as copy } from './copy.ts';
+import { requestAlertCopy as copy } from './alert-copy.ts';
 import styles from './item.module.css';
 import { listSoldOut, StockAlertForm } from './stock-alert.tsx';
 
@@ -33,8 +33,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     data<FormRefusal>({ typed, faults: {}, problem: null, toast: null, ...refusal }, { status });
   if (!form.ok) return refuse(422, { faults: form.faults });
   const outcome = await send(context, { productId: id, ...form.value });
-  if (outcome === 'too-many') return refuse(429, { problem: copy.alertTooMany });
-  if (outcome === 'failed') return refuse(503, { problem: copy.alertFailed });
+  if (outcome === 'too-many') return refuse(429, { problem: copy.tooMany });
+  if (outcome === 'failed') return refuse(503, { problem: copy.failed });
   const toast = flash(outcome === 'not-sold-out' ? 'alert-in-stock' : 'alert-sent');
   return redirect(itemHref(id), { status: 303, headers: { 'set-cookie': toast } });
 }
@@ -57,7 +57,7 @@ export const headers = accountHeaders;
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { id, name } = loaderData;
-  return pageMeta(matches, { title: copy.alertOf(name), path: `/item/${id}/alert`, isHidden: true });
+  return pageMeta(matches, { title: copy.title(name), path: `/item/${id}/alert`, isHidden: true });
 }
 
 export default function RequestAlert({ loaderData: { id, name, soldOut }, actionData }: Route.ComponentProps) {
@@ -66,10 +66,10 @@ export default function RequestAlert({ loaderData: { id, name, soldOut }, action
       <p className="crumbs">
         <Link to={itemHref(id)}>
           <Icon name="back" />
-          {copy.alertBack}
+          {copy.back}
         </Link>
       </p>
-      <h1 id="alert-title">{copy.alertOf(name)}</h1>
+      <h1 id="alert-title">{copy.title(name)}</h1>
       <StockAlertForm id={id} soldOut={soldOut} refusal={actionData} />
     </section>
   );
