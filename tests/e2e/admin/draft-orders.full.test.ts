@@ -94,5 +94,5 @@ test('the shop places or deletes a draft, and reads that it is done', async () =
   const { page: other } = await openLinked();
   await main(other).getByRole('button', { name: 'Delete draft' }).click();
   await toastIn(other, 'Draft deleted').waitFor();
-  await main(other).getByRole('heading', { name: 'Draft orders' }).waitFor();
+  await main(other).getByRole('heading', { level: 1, name: 'Draft orders' }).waitFor();
 });

@@ -17,6 +17,7 @@ const ELSEWHERE = [
   '/alerts/:token',
   '/edit-profile/photo',
   '/invitation',
+  '/item/:id/alert',
   '/login/code',
   '/login/confirm',
   '/order-link/:token',

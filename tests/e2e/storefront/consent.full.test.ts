@@ -4,7 +4,7 @@ import { flash } from '#app/http/flash.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { visit } from '#tests/support/pages/visitor.ts';
+import { toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty', env: { PAGE_CACHE_MB: '16' } });
 
@@ -101,7 +101,7 @@ test('a page with a form is opened again without the tags, and keeps its toast',
     document.cookie = cookie;
   }, flash('log-in-to-like'));
   await follow('Login', '/login');
-  await page.getByText('Login to like products').first().waitFor();
+  await toastIn(page, 'Login to like products').waitFor();
   await page.getByLabel('Password').first().waitFor();
   expect(await ran()).toBe(0);
   expect(requested).toHaveLength(2);

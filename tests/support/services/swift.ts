@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateBucketCommand, DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { freePort } from '../shop.ts';
 
 /** OpenStack Swift with its S3 interface: a real object store that keeps its files in a folder. */
@@ -136,20 +136,22 @@ use = egg:swift#proxy
 account_autocreate = true
 `;
 
-/** Until all servers answer. */
+/** Until all servers answer: the bucket is made by two of them, a file needs all. */
 async function createBucket(endpoint: string, servers: readonly ChildProcess[]): Promise<void> {
   const client = new S3Client({ endpoint, region: REGION, forcePathStyle: true, credentials: KEYS, maxAttempts: 1 });
   let last: unknown;
+  let isMade = false;
   for (const end = Date.now() + START_MAX_MS; Date.now() < end; await pause(200)) {
     if (servers.some(({ exitCode }) => exitCode !== null)) throw new Error('A server of Swift has ended');
-    const isMade = await client.send(new CreateBucketCommand({ Bucket: BUCKET })).then(
-      () => true,
-      (error: unknown) => {
-        last = error;
-        return false;
-      },
-    );
-    if (isMade) return;
+    try {
+      if (!isMade) await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
+      isMade = true;
+      await client.send(new PutObjectCommand({ Bucket: BUCKET, Key: 'first', Body: 'file' }));
+      await client.send(new DeleteObjectCommand({ Bucket: BUCKET, Key: 'first' }));
+      return;
+    } catch (error) {
+      last = error;
+    }
   }
   throw new Error(`Swift was not ready in time: ${JSON.stringify(last)}`, { cause: last });
 }
