@@ -273,7 +273,10 @@ export type ShipmentsTable = {
   stage: Generated<string>;
   stage_at: Date | null;
   problem: string | null;
-  /** When the carrier is asked next to cancel the booking; null: it is not to be cancelled. */
+  /**
+   * When the carrier is asked next to cancel the booking; null: it is not to be cancelled. While somebody asks, it is also
+   * the end of their lease: another value means that somebody else has taken over.
+   */
   cancel_at: Date | null;
   cancel_attempts: Generated<number>;
   created_at: Generated<Date>;

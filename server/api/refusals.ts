@@ -21,6 +21,7 @@ export type WriteRefusal =
   | AdminMoveRefusal
   | ShipPartRefusal
   | CancelParcelRefusal
+  | 'being-returned'
   | OrderRefundRefusal
   | ReturnRefusal
   | RefundReturnRefusal
@@ -78,6 +79,7 @@ export const refusals: Record<WriteRefusal, readonly [ProblemName, string]> = {
   'own-order': ['conflict', 'A member of the staff does not decide about an own order'],
   'partly-shipped': ['conflict', 'Part of the order is shipped: ship the rest first'],
   remitted: ['conflict', 'The courier has remitted the cash of this parcel'],
+  'being-returned': ['conflict', 'A return of the order is already settled or received'],
   'payment-unclear': ['conflict', 'Send isPaymentReceived: true if the payment was received'],
   'not-released': ['conflict', 'Send isEarly: true to pack a pre-order before its release'],
   'already-paid': ['conflict', 'The order was paid before'],

@@ -3,15 +3,17 @@ import type { OrderStatus } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 
 const PURPOSE = 'pay-order';
+/** So long after the order has expired a reference may still be corrected, and who paid late is thanked. */
+const GRACE_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * Address of a page where its holder pays this order without logging in, for a customer who ordered in another client. It
- * gives no other right, and ends when the order expires.
+ * gives no other right, and ends three days after the order has expired, which itself ends the right to pay.
  */
 export const payHref = (
   { seal, details }: Pick<OrderContext, 'seal' | 'details'>,
   { orderId, expiresAt }: { orderId: string; expiresAt: Date },
-): string => `${details.origin}/order-link/${seal.close(`${PURPOSE} ${orderId} ${expiresAt.getTime()}`)}`;
+): string => `${details.origin}/order-link/${seal.close(`${PURPOSE} ${orderId} ${expiresAt.getTime() + GRACE_MS}`)}`;
 
 /** The order that a link pays, and whose it is. */
 export type PayLink = { customerId: string; id: string; number: number; status: OrderStatus; payablePaise: number };

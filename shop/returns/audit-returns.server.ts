@@ -35,6 +35,10 @@ const rules = {
     from return_lines join order_lines as lines using (order_id, position)
       join returns on returns.id = return_id and is_counted group by return_lines.order_id, return_lines.position`,
 
+  'nothing of a cancelled order is returned': `
+    select returns.id::text, orders.status as found, 'not cancelled' as expected
+    from returns join orders on orders.id = order_id where orders.status = 'cancelled' and is_counted`,
+
   'a return has lines': `
     select id::text, (exists (select from return_lines where return_id = returns.id))::text as found, 'true' as expected
     from returns`,

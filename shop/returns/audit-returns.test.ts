@@ -38,6 +38,9 @@ test('the audit finds whatever in the books of returns does not fit', async () =
   expect(
     await brokenBy(sql`update return_lines set quantity = 3, damaged = 3 where return_id = ${returnId}`),
   ).toContain('no more is returned than was delivered');
+  expect(await brokenBy(sql`update orders set status = 'cancelled' where id = ${orderId}`)).toContain(
+    'nothing of a cancelled order is returned',
+  );
   expect(await brokenBy(sql`delete from return_lines where return_id = ${returnId}`)).toContain('a return has lines');
   expect(await brokenBy(sql`delete from returns where id = ${returnId}`)).toContain('every replacement has its return');
   expect(await brokenBy(sql`update orders set payable_paise = 100 where id = ${replacementId}`)).toContain(

@@ -32,7 +32,7 @@ export async function cancelDueBookings(
       const { orderId } = booking;
       try {
         const asked = await askToCancel(orderContext.settings, booking);
-        if (asked.ok) await markCancelled(orderContext.db, orderId);
+        if (asked.ok) await markCancelled(orderContext.db, booking);
         else if (asked.reason === 'carrier-away') await postpone(orderContext, booking, asked.sentence);
         else await giveUp(orderContext, booking, 'sentence' in asked ? asked.sentence : NOT_OFFERED);
       } catch (error) {

@@ -33,7 +33,11 @@ test('a booking whose answer was lost is cancelled too, once its attempt has end
   await runCancellations(opened);
   expect(openOrders(opened.shiprocket)).toHaveLength(1);
   await sql`update shipments set updated_at = now() - interval '3 minutes'`.execute(db);
+  const attemptNow = async () => (await db.selectFrom('shipments').select('attempt').executeTakeFirstOrThrow()).attempt;
+  const dead = await attemptNow();
   await runCancellations(opened);
+  // So that an answer which comes very late is nobody's.
+  expect(await attemptNow()).not.toBe(dead);
   expect(openOrders(opened.shiprocket)).toEqual([]);
   expect(await findShipment(db, orderId)).toMatchObject({ state: 'failed', stage: 'cancelled' });
 });
@@ -85,4 +89,38 @@ test('another carrier is not booked while the first one may have the parcel', as
   expect(openOrders(opened.shiprocket)).toEqual([]);
   await sql`update shipments set carrier = 'own-rider'`.execute(db);
   expect((await book()).ok).toBe(true);
+});
+
+test('a parcel that the courier takes meanwhile is not cancelled again and again', async () => {
+  const opened = await openShipping('confirmed');
+  const { db, orderContext, orderId, shiprocket, book } = opened;
+  await book();
+  const takeMeanwhile = () =>
+    shiprocket.during('POST /orders/cancel', async () => {
+      await sql`update shipments set stage = 'picked-up'`.execute(db);
+    });
+  takeMeanwhile();
+  await cancelBooking(orderContext, { adminId: 'owner', orderId });
+  expect(await findShipment(db, orderId)).toMatchObject({ stage: 'picked-up' });
+  expect(await nextCancellation(db)).toBeNull();
+  await sql`update shipments set stage = 'booked'`.execute(db);
+  for (const one of shiprocket.orders) one.isCancelled = false;
+  await cancelWhole(opened);
+  takeMeanwhile();
+  await runCancellations(opened);
+  expect(await findShipment(db, orderId)).toMatchObject({ stage: 'picked-up' });
+  expect(await nextCancellation(db)).toBeNull();
+});
+
+test('an administrator’s try does not end the job that cancels the booking of a cancelled order', async () => {
+  const opened = await openShipping('confirmed');
+  const { db, orderContext, orderId, shiprocket, book } = opened;
+  await book();
+  await cancelWhole(opened);
+  shiprocket.behave('away');
+  expect(await cancelBooking(orderContext, { adminId: 'owner', orderId })).toMatchObject({ reason: 'carrier-away' });
+  expect(await nextCancellation(db)).not.toBeNull();
+  shiprocket.behave('kind');
+  await runCancellations(opened);
+  expect(openOrders(shiprocket)).toEqual([]);
 });

@@ -14,6 +14,7 @@ import {
   CANCEL_LEASE_MS,
   type LeasedBooking,
   markCancelled,
+  releaseLease,
 } from './internal/cancel-at-carrier.server.ts';
 
 /**
@@ -88,17 +89,18 @@ export async function cancelBooking(orderContext: OrderContext, { adminId, order
   const { db, settings } = orderContext;
   const leased = await leaseBooking(orderContext, orderId);
   if (!leased.ok) return leased;
-  const asked = await askToCancel(settings, leased.value).catch(async (error: unknown) => {
-    await release();
+  const booking = leased.value;
+  const asked = await askToCancel(settings, booking).catch(async (error: unknown) => {
+    await releaseLease(db, booking);
     throw error;
   });
   if (!asked.ok) {
-    await release();
+    await releaseLease(db, booking);
     return asked;
   }
   await withTransaction(db, async (trx) => {
     const order = await lockOrder(trx, orderId);
-    if (order === null || !(await markCancelled(trx, orderId))) return;
+    if (order === null || !(await markCancelled(trx, booking))) return;
     if (!isCancelled(order.status)) {
       await addEvent(trx, orderId, {
         kind: 'tracking',
@@ -111,15 +113,6 @@ export async function cancelBooking(orderContext: OrderContext, { adminId, order
     await logAdminAction(trx, { adminId, action: 'order.cancel-booking', ...subject });
   });
   return accept(undefined);
-
-  /** Unless the order was cancelled meanwhile, whose job goes on. */
-  async function release(): Promise<void> {
-    if (!leased.ok) return;
-    await sql`
-      update shipments set cancel_at = null where order_id = ${orderId} and cancel_at = ${leased.value.until}`.execute(
-      db,
-    );
-  }
 }
 
 function leaseBooking({ db }: OrderContext, orderId: string): Promise<Result<LeasedBooking, 'no-booking'>> {

@@ -6,11 +6,12 @@ import { isId } from '#lib/ids.ts';
 import { type Result, refuse } from '#lib/result.ts';
 import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
-import { isOnItsWay, orderName } from '#shop/orders/order.ts';
+import { isCancelled, isOnItsWay, orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import { countParcels } from '#shop/orders/parcels.server.ts';
 import { CAME_BACK, type CancelParcelRefusal, cancelParcel } from '#shop/refunds/cancel-parcels.server.ts';
+import { closeReturns } from '#shop/returns/close-returns.server.ts';
 import { isBooked, isComingBack, type Shipment } from './shipment.ts';
 
 type ReceiveParcel = {
@@ -23,33 +24,41 @@ type ReceiveParcel = {
 /**
  * Books that a parcel which nobody accepted is back in the shop: its units are cancelled and restocked, and what was paid
  * for them is refunded. With nothing else left, the order is cancelled. A parcel that a carrier tracks has to be on its way
- * back; one that was sent by hand is believed.
+ * back; one that was sent by hand is believed. Returns of a cancelled order are declined; `being-returned`: one has gone too
+ * far for that.
  * @returns the order
  */
 export function receiveParcel(
   orderContext: OrderContext,
   { adminId, orderId, number }: ReceiveParcel,
-): Promise<Result<OrderRow, CancelParcelRefusal>> {
+): Promise<Result<OrderRow, CancelParcelRefusal | 'being-returned'>> {
   if (!isId(orderId) || !Number.isInteger(number)) return Promise.resolve(refuse('not-found'));
-  return withTransaction(orderContext.db, async (trx): Promise<Result<OrderRow, CancelParcelRefusal>> => {
-    const order = await lockOrderWithOthers(trx, orderId);
-    if (order === null) return refuse('not-found');
-    const isSplit = (await countParcels(trx, orderId)) > 0;
-    if (!isSplit && number !== 1) return refuse('not-found');
-    const received = isSplit
-      ? await cancelParcel(trx, orderContext, order, { adminId, number })
-      : await cancelWhole(trx, orderContext, order, adminId);
-    if (!received.ok) return received;
-    await logAdminAction(trx, {
-      adminId,
-      action: 'order.parcel-back',
-      subjectId: orderId,
-      subjectName: orderName(order.number),
-      before: { status: order.status },
-      after: { status: received.value.status, ...(isSplit ? { parcel: number } : {}) },
-    });
-    return received;
-  });
+  return withTransaction(
+    orderContext.db,
+    async (trx): Promise<Result<OrderRow, CancelParcelRefusal | 'being-returned'>> => {
+      const order = await lockOrderWithOthers(trx, orderId);
+      if (order === null) return refuse('not-found');
+      const isSplit = (await countParcels(trx, orderId)) > 0;
+      if (!isSplit && number !== 1) return refuse('not-found');
+      const received = isSplit
+        ? await cancelParcel(trx, orderContext, order, { adminId, number })
+        : await cancelWhole(trx, orderContext, order, adminId);
+      if (!received.ok) return received;
+      if (isCancelled(received.value.status)) {
+        const closed = await closeReturns(trx, orderContext, { orderId, adminId, text: CAME_BACK });
+        if (!closed.ok) return closed;
+      }
+      await logAdminAction(trx, {
+        adminId,
+        action: 'order.parcel-back',
+        subjectId: orderId,
+        subjectName: orderName(order.number),
+        before: { status: order.status },
+        after: { status: received.value.status, ...(isSplit ? { parcel: number } : {}) },
+      });
+      return received;
+    },
+  );
 }
 
 async function cancelWhole(

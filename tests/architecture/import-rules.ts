@@ -65,7 +65,7 @@ const modulesBelow: Record<string, string[]> = {
     'billing',
   ],
   fulfilment: ['pricing', 'payments', 'orders', 'billing'],
-  shipping: ['delivery', 'payments', 'orders', 'refunds', 'fulfilment'],
+  shipping: ['delivery', 'payments', 'orders', 'refunds', 'fulfilment', 'returns'],
   remittances: ['payments', 'orders', 'fulfilment'],
   returns: [
     ...['accounts', 'media', 'catalog', 'pricing', 'inventory', 'payments', 'notifications', 'downloads', 'orders'],

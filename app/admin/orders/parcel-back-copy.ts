@@ -13,5 +13,6 @@ export const parcelBackCopy = {
 
   refused: {
     remitted: 'A courier has paid for this parcel, so it was delivered. Nothing was changed.',
+    'being-returned': 'A return of this order is already settled or received. Nothing was changed.',
   },
 } as const;

@@ -25,6 +25,8 @@ test('a link of an order lets its holder pay this order only, and only until it 
   };
   const open = await payer(orderId, 60_000);
   expect(await open.find()).toEqual({ customerId, home: `/order-link/${open.token}` });
-  for (const refused of [await payer(newId(), 60_000), await payer(orderId, -1)])
+  const expired = await payer(orderId, -60_000);
+  expect(await expired.find()).toEqual({ customerId, home: `/order-link/${expired.token}` });
+  for (const refused of [await payer(newId(), 60_000), await payer(orderId, -3 * 86_400_000 - 1)])
     await expect(refused.find()).rejects.toMatchObject({ status: 302 });
 });

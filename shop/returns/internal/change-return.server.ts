@@ -2,6 +2,7 @@ import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import type { OrderStatus } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { mayMoveReturn, type ReturnStatus, returnName } from '#shop/returns/return.ts';
 import { returnStatusRules } from '#shop/returns/return-statuses.ts';
@@ -40,6 +41,7 @@ export function changeReturn<Reason extends string = never>(
     if (order.customer_id === adminId && (await isStaffOnly(trx, adminId))) return refuse('own-order');
     if (seen !== null && seen !== row.status) return refuse('changed-meanwhile');
     if (!mayMoveReturn(row.status, to, 'admin')) return refuse('illegal-move');
+    if (!isAllowed(order.status, to)) return refuse('illegal-move');
     const worked = await work(trx, locked);
     if (!worked.ok) return worked;
     const { facts = {}, changes = {}, after = {}, next } = worked.value;
@@ -58,6 +60,13 @@ export function changeReturn<Reason extends string = never>(
     });
     return accept(undefined);
   });
+}
+
+/** Nothing more is given for an order that was cancelled or refunded. Goods of a refunded one may still come back. */
+function isAllowed(status: OrderStatus, to: ReturnStatus): boolean {
+  if (to === 'declined' || to === 'closed') return true;
+  if (status === 'refunded') return to === 'in-transit' || to === 'received';
+  return status !== 'cancelled';
 }
 
 async function isStaffOnly(trx: Db, customerId: string): Promise<boolean> {

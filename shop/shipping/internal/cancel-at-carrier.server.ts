@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { newId } from '#db/ids.ts';
+import { statusesIn } from '#db/order-statuses.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { BookingToChange } from '../carrier.ts';
 import { findCarrier } from '../carriers.server.ts';
@@ -38,11 +40,26 @@ export async function askToCancel(
   }
 }
 
-/** Writes that the carrier has cancelled a booking; false: its own message was faster. */
-export async function markCancelled(trx: Db, orderId: string): Promise<boolean> {
+type Lease = Pick<LeasedBooking, 'orderId' | 'until'>;
+
+/**
+ * Writes that the carrier has cancelled a booking, and ends the lease. An attempt to book that still runs finds another id.
+ * @returns false: a message of the carrier was faster, and its stage stays
+ */
+export async function markCancelled(trx: Db, { orderId, until }: Lease): Promise<boolean> {
   const { rows } = await sql`
     update shipments set stage = 'cancelled', stage_at = now(), cancel_at = null, problem = null, updated_at = now(),
-      state = case state when 'booking' then 'failed' else state end
+      attempt = ${newId()}, state = case state when 'booking' then 'failed' else state end
     where order_id = ${orderId} and stage = 'booked' returning order_id`.execute(trx);
-  return rows.length > 0;
+  if (rows.length > 0) return true;
+  await sql`update shipments set cancel_at = null where order_id = ${orderId} and cancel_at = ${until}`.execute(trx);
+  return false;
+}
+
+/** Gives a booking back that could not be cancelled: of a cancelled order to the job, which asks again and reports. */
+export async function releaseLease(db: Db, { orderId, until }: Lease): Promise<void> {
+  await sql`
+    update shipments set cancel_at = (
+      select now() from orders where orders.id = order_id and status in (${statusesIn('cancelled')}))
+    where order_id = ${orderId} and cancel_at = ${until}`.execute(db);
 }
