@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import * as numbers from '#config/numbers.ts';
+import { isTypable } from '#lib/no-email.ts';
 import { BUSINESS_NAME_MAX } from '#shop/accounts/business.ts';
 import { categories } from '#shop/catalog/category.ts';
 import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
@@ -167,7 +168,9 @@ export const logInSchema = z
   ])
   .openapi('Credentials');
 
-export const linkRequestSchema = z.strictObject({ email: z.email().max(254) }).openapi('LoginLinkRequest');
+export const linkRequestSchema = z
+  .strictObject({ email: z.email().max(254).refine(isTypable) })
+  .openapi('LoginLinkRequest');
 
 export const customerSessionSchema = z
   .object({ token: z.string().openapi({ description: 'Send it as Customer-Token' }), customerId: z.string() })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
+import { isTypable } from '#lib/no-email.ts';
 import { usernameOf } from './account.ts';
 import { accountFormCopy as copy } from './copy.ts';
 import { cleanPhone } from './phone.ts';
@@ -14,7 +15,7 @@ const email = (missing: string, wrong: string) =>
       .string()
       .min(1, { error: missing, abort: true })
       .max(numbers.EMAIL_MAX_CHARACTERS, { error: wrong, abort: true })
-      .pipe(z.email(wrong))
+      .pipe(z.email(wrong).refine(isTypable, wrong))
       .transform((address) => address.toLowerCase()),
   );
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
-import { NO_EMAIL_DOMAIN } from '#lib/no-email.ts';
+import { noEmailOf } from '#lib/no-email.ts';
 import { cleanName, suggestUsername } from './account.ts';
 import { freeUsername } from './internal/auth.ts';
 import { hasRole } from './internal/roles.ts';
@@ -51,8 +51,8 @@ export async function findOrOpenWithoutEmail(
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select customers.id from customers join addresses on addresses.customer_id = customers.id
-    where addresses.phone = ${phone} and customers.email like ${`%${NO_EMAIL_DOMAIN}`}
-    order by customers.created_at desc, customers.id limit 1`.execute(trx);
+    where addresses.phone = ${phone} and customers.email = customers.id || ${noEmailOf('')}
+    order by customers.created_at desc, customers.id limit 1 for no key update of customers`.execute(trx);
   if (rows[0] !== undefined) return rows[0].id;
   const id = newId();
   const username = await freeUsername(trx, suggestUsername(name));
@@ -62,7 +62,7 @@ export async function findOrOpenWithoutEmail(
       id,
       username,
       name: cleanName(name) ?? username,
-      email: `${id}${NO_EMAIL_DOMAIN}`,
+      email: noEmailOf(id),
       updated_at: new Date(),
     })
     .execute();

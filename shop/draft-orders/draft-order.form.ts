@@ -3,6 +3,7 @@ import * as numbers from '#config/numbers.ts';
 import { isGstin } from '#config/patterns.ts';
 import { isId } from '#lib/ids.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
+import { isTypable } from '#lib/no-email.ts';
 import { cleanLine, manyLines } from '#lib/text.ts';
 import { BUSINESS_NAME_MAX, cleanGstin } from '#shop/accounts/business.ts';
 import { draftFormCopy as copy } from './draft-form-copy.ts';
@@ -16,7 +17,7 @@ export const draftCustomerForm = z.object({
     .string()
     .default('')
     .transform((typed) => typed.trim() || null)
-    .pipe(z.email(copy.email).max(EMAIL_MAX, copy.email).nullable()),
+    .pipe(z.email(copy.email).max(EMAIL_MAX, copy.email).refine(isTypable, copy.email).nullable()),
 });
 
 /** How many units of a variant a draft has. */

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { newId } from '#db/ids.ts';
+import { noEmailOf } from '#lib/no-email.ts';
 import { writeToCustomer } from '#shop/messages/reply.server.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { anAddress } from '#tests/support/fixtures/checkout.ts';
 import { openDrafted } from '#tests/support/fixtures/draft-orders.ts';
 import { draftCustomerForm } from './draft-order.form.ts';
 import { linkedDraft } from './draft-order.ts';
-import { openDraft } from './edit-draft.server.ts';
+import { openDraft, setDraftLine } from './edit-draft.server.ts';
 import { getDraft } from './find-drafts.server.ts';
 import { cleanUpDraftOrders, sendDraftLink } from './place-draft.server.ts';
 
@@ -15,6 +17,8 @@ test('the email address of a draft is optional, and checked where there is one',
   expect(typed(' ').data).toEqual({ email: null });
   expect(typed('asha@example.com').data).toEqual({ email: 'asha@example.com' });
   expect(typed('asha').success).toBe(false);
+  // It stands for none.
+  expect(typed('asha@No-Email.invalid').success).toBe(false);
 });
 
 test('a customer without an email address confirms by the link, and gets no emails', async () => {
@@ -48,6 +52,30 @@ test('a phone number finds the account without an email address again, and never
   expect(first).not.toBe(await ownerOf(id));
   expect(await open()).toBe(first);
   expect(await open({ phone: '9876501234' })).not.toBe(first);
+});
+
+test('an account that somebody opened with such an address themselves gets nobody else’s drafts', async () => {
+  const { db, adminId, id } = await openDrafted({ email: null });
+  const own = (await getDraft(db, id))?.customerId ?? '';
+  await db
+    .updateTable('customers')
+    .set({ email: noEmailOf(newId()) })
+    .where('id', '=', own)
+    .execute();
+  const opened = await openDraft(db, { adminId, email: null, address: anAddress() });
+  if (!opened.ok) throw new Error(opened.reason);
+  expect((await getDraft(db, opened.value.id))?.customerId).not.toBe(own);
+  await db.deleteFrom('draft_orders').execute();
+  await cleanUpDraftOrders(db);
+  expect((await db.selectFrom('customers').select('id').execute()).map((row) => row.id)).toContain(own);
+});
+
+test('downloads need an email address', async () => {
+  const { db, orderContext, adminId, id, place } = await openDrafted({ email: null });
+  const file = await openProduct(db, { type: 'digital', category: null });
+  await setDraftLine(db, id, { productId: file.id, variantId: file.variantIds[0] ?? '', quantity: 1 });
+  expect(await sendDraftLink(orderContext, { id, adminId })).toMatchObject({ ok: false, reason: 'email-needed' });
+  expect(await place('test')).toMatchObject({ ok: false, reason: 'email-needed' });
 });
 
 test('an account without an email address is deleted with its last draft, unless it has ordered', async () => {

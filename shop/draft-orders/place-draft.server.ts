@@ -8,7 +8,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { DAY_MS } from '#lib/days.ts';
 import { isId } from '#lib/ids.ts';
 import { sumOf } from '#lib/money.ts';
-import { NO_EMAIL_DOMAIN } from '#lib/no-email.ts';
+import { noEmailOf } from '#lib/no-email.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { CheckoutRefusal, PlacedCheckout } from '#shop/checkout/checkout.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
@@ -35,7 +35,11 @@ export const draftHref = (
     ? null
     : `${context.details.origin}/order-link/${tokenOf(context, id, expiresAt)}`;
 
-type LinkRefusal = 'not-found' | 'placed' | 'empty';
+type LinkRefusal = 'not-found' | 'placed' | 'empty' | 'email-needed';
+
+/** Downloads are sent by email, and nobody can log in to an account without an address. */
+const lacksEmail = ({ customer, priced }: DraftOrder): boolean =>
+  customer.email === null && priced.some(({ type }) => type === 'digital');
 
 /** Makes the link of a draft, valid for a week, and emails it to a customer with an address. A link from before ends. */
 export async function sendDraftLink(
@@ -49,6 +53,7 @@ export async function sendDraftLink(
     if (draft === null) return refuse('not-found');
     if (draft.orders.length > 0) return refuse('placed');
     if (draft.lines.length === 0) return refuse('empty');
+    if (lacksEmail(draft)) return refuse('email-needed');
     const expiresAt = new Date(Date.now() + numbers.ORDER_LINK_DAYS * DAY_MS);
     await trx
       .updateTable('draft_orders')
@@ -113,7 +118,7 @@ type PlaceDraft = {
   by: { adminId: string } | { linkEndsAt: Date };
 };
 
-export type PlaceDraftRefusal = CheckoutRefusal | 'not-found' | 'placed';
+export type PlaceDraftRefusal = CheckoutRefusal | 'not-found' | 'placed' | 'email-needed';
 
 /**
  * Turns a draft into an order by the checkout's own use case: stock, invoice and emails follow as for any other. A draft is
@@ -132,6 +137,7 @@ export async function placeDraft(
     const isLinked = 'adminId' in by || draft?.expiresAt?.getTime() === by.linkEndsAt.getTime();
     if (draft === null || !isLinked) return refuse('not-found');
     if (draft.orders.length > 0) return refuse('placed');
+    if (lacksEmail(draft)) return refuse('email-needed');
     const { offers } = orderContext.payments;
     if (version !== versionOf(draft, offers)) return refuse('changed');
     const offer = offers.find(({ name }) => name === method);
@@ -194,7 +200,7 @@ export async function cleanUpDraftOrders(db: Db): Promise<void> {
     .execute();
   // Nobody can log in to them to erase the address.
   await sql`
-    delete from customers where email like ${`%${NO_EMAIL_DOMAIN}`}
+    delete from customers where email = id || ${noEmailOf('')}
       and not exists (select from draft_orders where customer_id = customers.id)
       and not exists (select from orders where customer_id = customers.id)`.execute(db);
 }

@@ -86,6 +86,8 @@ export const draftOrdersCopy = {
     'too-many': 'This draft has the most items it can have. Remove one.',
     'too-many-addresses': `This customer has ${numbers.ADDRESSES_MAX} addresses. Delete one first.`,
     empty: 'Add an item first.',
+    'email-needed':
+      'Downloads are sent by email, and this customer has no address. Remove them, or begin a draft with an address.',
     changed: 'This draft has changed. Check it, then place it again.',
     'too-dear': 'This order is too large for cash on delivery. Send the payment link.',
     failed: 'The order was not placed. Check stock, prices and discount, then try again.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
+import { isTypable } from '#lib/no-email.ts';
 import { accountFormCopy } from '#shop/accounts/copy.ts';
 import { roleNames } from '#shop/accounts/permissions.ts';
 
@@ -12,7 +13,7 @@ export const inviteForm = z.object({
     .trim()
     .min(1, { error: accountFormCopy.emailMissing, abort: true })
     .max(numbers.EMAIL_MAX_CHARACTERS, { error: accountFormCopy.emailWrong, abort: true })
-    .pipe(z.email(accountFormCopy.emailWrong))
+    .pipe(z.email(accountFormCopy.emailWrong).refine(isTypable, accountFormCopy.emailWrong))
     .transform((address) => address.toLowerCase()),
   role,
 });
