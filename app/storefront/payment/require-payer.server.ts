@@ -10,11 +10,10 @@ const DAY_SECONDS = 86_400;
 const TOKEN = /(?:^|;\s*)order-link=([\w-]{1,500})/;
 
 /** Lets the holder of an order's link open its payment page. It is sent with that order's pages only. */
-export const orderLinkCookie = (token: string, { orderId, origin }: { orderId: string; origin: string }): string =>
-  [
-    ...[`${COOKIE}=${token}`, `Path=/orders/${orderId}`, `Max-Age=${DAY_SECONDS}`, 'HttpOnly', 'SameSite=Lax'],
-    ...(origin.startsWith('https:') ? ['Secure'] : []),
-  ].join('; ');
+export const orderLinkCookie = (token: string, { orderId, origin }: { orderId: string; origin: string }): string => {
+  const isHttps = origin.startsWith('https:');
+  return `${COOKIE}=${token}; Path=/orders/${orderId}; Max-Age=${DAY_SECONDS}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`;
+};
 
 /** The home of a customer who is signed in. */
 export const ORDERS = '/orders';

@@ -30,3 +30,9 @@ test('a link of an order lets its holder pay this order only, and only until it 
   for (const refused of [await payer(newId(), 60_000), await payer(orderId, -3 * 86_400_000 - 1)])
     await expect(refused.find()).rejects.toMatchObject({ status: 302 });
 });
+
+test('the cookie of a link is sent with the pages of its order only, and by https where the shop has it', () => {
+  const cookie = 'order-link=token; Path=/orders/7; Max-Age=86400; HttpOnly; SameSite=Lax';
+  expect(orderLinkCookie('token', { orderId: '7', origin: 'http://stall.test' })).toBe(cookie);
+  expect(orderLinkCookie('token', { orderId: '7', origin: 'https://stall.test' })).toBe(`${cookie}; Secure`);
+});
