@@ -21,8 +21,8 @@ import type { DraftInList, DraftOrder, DraftQuery, FoundVariant } from './draft-
 const PAGE_ROWS = numbers.ADMIN_PAGE_ROWS;
 const FOUND_MAX = 10;
 
-/** The orders of the row `draft_orders` that keep it from being placed again. */
-const placed = sql`orders where orders.checkout_id = draft_orders.checkout_id
+/** The from and where clauses of a query of the orders that keep the row `draft_orders` from being placed again. */
+const fromPlacedOrders = sql`from orders where orders.checkout_id = draft_orders.checkout_id
   and (status not in (${statusesIn('cancelled')}) or cancelled_by in ('admin', 'payment'))`;
 
 /** One page of the drafts, the newest first. */
@@ -30,7 +30,7 @@ export async function listDrafts(
   db: Db,
   { page, filters: { show } }: Pick<DraftQuery, 'page' | 'filters'>,
 ): Promise<Result<Page<DraftInList>, 'past-the-end'>> {
-  const is = sql`exists (select from ${placed})`;
+  const is = sql`exists (select ${fromPlacedOrders})`;
   const where = show === 'all' ? sql`true` : show === 'placed' ? is : sql`not ${is}`;
   const [{ rows }, counted] = await Promise.all([
     sql<DraftInList>`
@@ -39,7 +39,7 @@ export async function listDrafts(
         (select coalesce(sum((line->>'quantity')::integer), 0)::integer from jsonb_array_elements(lines) as line) as units,
         first.number as "orderNumber", first.id as "orderId"
       from draft_orders join customers on customers.id = draft_orders.customer_id
-      left join lateral (select id, number from ${placed} order by number limit 1) as first on true
+      left join lateral (select id, number ${fromPlacedOrders} order by number limit 1) as first on true
       where ${where} order by draft_orders.created_at desc, draft_orders.id desc
       limit ${PAGE_ROWS} offset ${(page - 1) * PAGE_ROWS}`.execute(db),
     sql<{ total: number }>`select count(*)::integer as total from draft_orders where ${where}`.execute(db),
