@@ -20,6 +20,7 @@ export async function findCustomer(db: Db, id: string, now: Date): Promise<Custo
       two_factor_enabled as "hasSecondFactor", last_login_at as "lastLoginAt", source, source is not null as "isAdmin",
       orders, spent_paise as "spentPaise", last_order_at as "lastOrderAt",
       coalesce(
+        customers.phone,
         (select phone from orders where customer_id = customers.id and phone is not null
           order by created_at desc limit 1),
         (select phone from addresses where customer_id = customers.id order by slot limit 1)) as phone,
@@ -57,7 +58,8 @@ export async function lookAtContact(
       select email,
         array(select distinct phone from (
           select phone from addresses where customer_id = customers.id
-          union select phone from orders where customer_id = customers.id and phone is not null) as known) as phones,
+          union select phone from orders where customer_id = customers.id and phone is not null
+          union select customers.phone where customers.phone is not null) as known) as phones,
         array(select concat_ws(', ', name, address_line, landmark, city, state, pincode)
           from addresses where customer_id = customers.id order by slot) as addresses
       from customers where id = ${customerId}`.execute(trx);
@@ -167,6 +169,7 @@ function idsOf(q: string): RawBuilder<unknown> {
     queries.push(
       sql`select customer_id from orders where phone is not null and right(phone, 10) = ${phone}`,
       sql`select customer_id from addresses where right(phone, 10) = ${phone}`,
+      sql`select id from customers where right(phone, 10) = ${phone}`,
     );
   }
   return sql.join(queries, sql` union `);

@@ -68,6 +68,16 @@ test('customers are found by parts of name, username and address, by phone and b
   expect(await idsFor({ q: 'nobody' })).toEqual([]);
 });
 
+test('the phone number of a profile is shown and searched', async () => {
+  const { db, idsFor } = await withCustomers();
+  await db.updateTable('customers').set({ phone: '9123456780' }).where('id', '=', 'asha').execute();
+  expect(await idsFor({ q: '+91 91234 56780' })).toEqual(['asha']);
+  expect(await findCustomer(db, 'asha', new Date())).toMatchObject({ phone: '••••••6780' });
+  expect(await lookAtContact(db, { adminId: 'owner', customerId: 'asha' })).toMatchObject({
+    value: { phones: ['9123456780'] },
+  });
+});
+
 test('the list shows what each customer ordered and paid, and can be sorted by it', async () => {
   const { db, find, idsFor } = await withCustomers();
   const pay = (id: string) => db.updateTable('orders').set({ is_paid: true }).where('id', '=', id).execute();

@@ -169,7 +169,8 @@ const DUPLICATES_MAX = 20;
 export async function listDuplicates(db: Db, id: string, q: string): Promise<MergeAccount[]> {
   const phones = (of: RawBuilder<unknown>) => sql`
     select phone from orders where customer_id = ${of} and phone is not null
-    union select phone from addresses where customer_id = ${of}`;
+    union select phone from addresses where customer_id = ${of}
+    union select phone from customers where id = ${of} and phone is not null`;
   const { rows } = await sql<Row>`
     select id, name, username, email, email_verified as "isVerified", customers.created_at as "joinedAt",
       exists (select from admin_roles where customer_id = customers.id) as "isStaff"
@@ -178,7 +179,8 @@ export async function listDuplicates(db: Db, id: string, q: string): Promise<Mer
       q === ''
         ? sql`(lower(email) = (select lower(email) from customers where id = ${id}) or id in (
             select customer_id from orders where phone in (${phones(sql`${id}`)})
-            union select customer_id from addresses where phone in (${phones(sql`${id}`)})))`
+            union select customer_id from addresses where phone in (${phones(sql`${id}`)})
+            union select customers.id from customers where phone in (${phones(sql`${id}`)})))`
         : sql`(lower(email) = lower(${q}) or username = lower(${q}))`
     }
     order by customers.created_at, id limit ${DUPLICATES_MAX}`.execute(db);

@@ -250,3 +250,9 @@ test('accounts with the same phone are offered, and others are found by email or
   expect(await listDuplicates(db, pair.kept, 'ASHA.OLD@example.com')).toMatchObject([{ id: pair.merged }]);
   expect(await listDuplicates(db, pair.kept, 'asha')).toEqual([]);
 });
+
+test('accounts with the same phone in their profiles are offered', async () => {
+  const { db, pair } = await openPair();
+  await sql`update customers set phone = '9123456780' where id in (${pair.kept}, ${pair.merged})`.execute(db);
+  expect(await listDuplicates(db, pair.kept, '')).toMatchObject([{ id: pair.merged }]);
+});
