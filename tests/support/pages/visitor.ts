@@ -150,10 +150,14 @@ const AXE = readFileSync(
 
 /** Everything that axe finds wrong with the page, by rule and place. */
 export async function listAxeFindings(page: Page): Promise<string[]> {
-  // Colours during a theme change are not measured.
+  // Colours during a theme change are not measured. What is drawn first after a change of the width begins its own.
   await page.evaluate(async () => {
-    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(changes.map(({ finished }) => finished));
+    const changes = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    const nextFrame = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    do {
+      await Promise.allSettled(changes().map(({ finished }) => finished));
+      await nextFrame();
+    } while (changes().length > 0);
   });
   // Our pages have no frames: one look at the page itself is enough, and passes need no list.
   // A page that has been looked at before still has axe.
