@@ -153,7 +153,7 @@ test('a code whose minimum only some items count for says how much they are', ()
   expect(why).toEqual({ why: 'below-minimum', minimumPaise: 500_00, countedPaise: 499_00 });
 });
 
-test('a code that comes after everything is free says so', () => {
+test('a code names its reason where everything is free already', () => {
   const free = candidate({ id: 'two', code: null, terms: { percent: 100 } });
   expect(applyPromotions([line()], [candidate(), free], now).problem).toEqual({ why: 'nothing-left' });
   expect(problem({}, [line({ amount: 0 })])).toEqual({ why: 'nothing-left' });

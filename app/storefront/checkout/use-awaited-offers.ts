@@ -13,8 +13,8 @@ type Awaited = {
 
 /**
  * Holds an order back until the server has said what promotions save: sent before, it would be placed without the code. If
- * the code saves nothing, or the order costs more than the button said, the page says so and orders only when the customer
- * submits again.
+ * the code saves nothing, or the order costs more than the button said, a toast names the reason, and the customer submits
+ * again.
  * @param payable what the button says
  */
 export function useAwaitedOffers(
