@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import { lockName } from '#db/locks.ts';
 import { noEmailOf } from '#lib/no-email.ts';
 import { cleanName, suggestUsername } from './account.ts';
 import { freeUsername } from './internal/auth.ts';
@@ -49,6 +50,8 @@ export async function findOrOpenWithoutEmail(
   trx: Db,
   { phone, name }: { phone: string; name: string },
 ): Promise<string> {
+  // Of two drafts at once the second finds the account of the first.
+  await lockName(trx, `no-email:${phone}`);
   const { rows } = await sql<{ id: string }>`
     select customers.id from customers join addresses on addresses.customer_id = customers.id
     where addresses.phone = ${phone} and customers.email = customers.id || ${noEmailOf('')}

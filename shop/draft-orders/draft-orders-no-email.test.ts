@@ -70,6 +70,17 @@ test('an account that somebody opened with such an address themselves gets nobod
   expect((await db.selectFrom('customers').select('id').execute()).map((row) => row.id)).toContain(own);
 });
 
+test('two drafts at once for one phone number share an account', async () => {
+  const { db, adminId } = await openDrafted();
+  const open = async () => {
+    const opened = await openDraft(db, { adminId, email: null, address: anAddress() });
+    if (!opened.ok) throw new Error(opened.reason);
+    return (await getDraft(db, opened.value.id))?.customerId;
+  };
+  const [first, second] = await Promise.all([open(), open()]);
+  expect(first).toBe(second);
+});
+
 test('downloads need an email address', async () => {
   const { db, orderContext, adminId, id, place } = await openDrafted({ email: null });
   const file = await openProduct(db, { type: 'digital', category: null });

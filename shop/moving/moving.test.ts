@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { noEmailOf } from '#lib/no-email.ts';
 import '#tests/support/database.ts';
 import { logIn } from '#shop/accounts/login/log-in.server.ts';
 import { requestLoginLink, useLoginLink as spendLink } from '#shop/accounts/login/login-link.server.ts';
@@ -280,4 +281,12 @@ test('an import that was interrupted goes on where it stopped', async () => {
     db,
   );
   expect(rows[0]?.many).toBe(2_500);
+});
+
+test('an address that stands for none is no address in a file', async () => {
+  const { look } = await open();
+  const customers = `Name,Email\nAsha,${noEmailOf('asha').toUpperCase()}\nMeera,meera@example.com\n`;
+  expect(await look('customers', customers)).toMatchObject({
+    value: { total: 1, faults: [{ line: 2, reason: 'no-email' }] },
+  });
 });

@@ -1,4 +1,5 @@
 import { paiseFromRupees } from '#lib/money.ts';
+import { isTypable } from '#lib/no-email.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { addressForm } from '#shop/addresses/address.form.ts';
 import type { AddressInput } from '#shop/addresses/address.ts';
@@ -41,6 +42,7 @@ const columns = {
 type OrderColumn = keyof (typeof columns)['shopify'];
 
 const EMAIL = /^[^\s@<>]{1,64}@[^\s@<>]{1,189}$/;
+const isEmail = (text: string): boolean => EMAIL.test(text) && isTypable(text);
 /** Letters of the alphabet only: other currencies keep their own names. */
 const CURRENCY = /^[A-Z]{3}$/;
 const LINES_MAX = 100;
@@ -75,7 +77,7 @@ export async function readPastOrders(content: Uint8Array): Promise<Result<Read<P
     const email = text('email').toLowerCase();
     const orderedAt = dateOf(text('date'));
     const totalPaise = amountOf(text('total'));
-    const reason = !EMAIL.test(email)
+    const reason = !isEmail(email)
       ? 'no-email'
       : orderedAt === null
         ? 'no-date'
@@ -145,7 +147,7 @@ export async function readPastCustomers(content: Uint8Array): Promise<Result<Rea
     const email = get('Email', 'user_email', 'Billing Email').toLowerCase();
     const whole = get('Name', 'display_name');
     const name = whole || [get('First Name', 'first_name'), get('Last Name', 'last_name')].filter(Boolean).join(' ');
-    if (isBroken || !EMAIL.test(email)) faults.push({ line, reason: isBroken ? 'unreadable' : 'no-email' });
+    if (isBroken || !isEmail(email)) faults.push({ line, reason: isBroken ? 'unreadable' : 'no-email' });
     else if (customers.has(email)) faults.push({ line, reason: 'twice' });
     else customers.set(email, { email, name: name.slice(0, 100), address: addressOf(get, name) });
   }

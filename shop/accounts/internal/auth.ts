@@ -6,6 +6,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import { isTypable } from '#lib/no-email.ts';
 import { cleanName, suggestUsername } from '#shop/accounts/account.ts';
 import { SESSION_DAYS, SESSION_RENEWAL_DAYS } from '#shop/accounts/session.ts';
 import { ADDRESS_HEADER, discoveryUrl, type GoogleKeys, RESET_SECONDS } from './auth-facts.ts';
@@ -144,8 +145,9 @@ export function createAuth(options: AuthOptions) {
       },
       user: {
         create: {
-          // An account created with Google has no username yet.
+          // An account created with Google has no username yet. False creates none.
           before: async (customer) => {
+            if (!isTypable(customer.email)) return false;
             if ((customer as { username?: string }).username) return { data: customer };
             return { data: { ...customer, username: await freeUsername(db, suggestUsername(customer.email)) } };
           },

@@ -3,6 +3,7 @@ import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { maskEmail } from '#lib/mask.ts';
+import { isTypable } from '#lib/no-email.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import { cleanName, suggestUsername, type TooMany } from '../account.ts';
@@ -59,7 +60,7 @@ export async function requestLoginLink(
   const allowed = await mayMail(accounts, client, { email, customerId: customer?.id ?? null }, 'loginLink');
   if (!allowed.ok) return allowed;
   if (customer === undefined && !isNewWelcome) return settings.isPrivate ? pretend() : refuse('email-unknown', 'email');
-  if (!allowed.value.isSent) return pretend();
+  if (!allowed.value.isSent || !isTypable(email)) return pretend();
   if (customer === undefined && (await consumeLimits(db, [['newcomerMails', email]])) !== null) return pretend();
   return withTransaction(db, async (trx): Promise<Result<{ cookie: string }, never>> => {
     const address = customer?.email ?? email;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noEmailOf } from '#lib/no-email.ts';
 import '#tests/support/database.ts';
 import {
   cookieHeader,
@@ -175,4 +176,11 @@ test('the session of a link replaces that of the browser', async () => {
   expect(await findSession(accounts, other.client.cookie)).toBeNull();
   const cookie = cookieHeader(used.ok ? used.value.cookies : []);
   expect((await findSession(accounts, cookie))?.session.customerId).not.toBe(other.session.customerId);
+});
+
+test('an address that stands for none gets neither a link nor a code', async () => {
+  const { accounts, db } = await openTestShop();
+  const email = noEmailOf('asha');
+  expect(await requestLoginLink(accounts, somebody(), { email, isNewWelcome: true })).toMatchObject({ ok: true });
+  expect(await db.selectFrom('verifications').select('id').where('value', 'like', `%${email}%`).execute()).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
+import { noEmailOf } from '#lib/no-email.ts';
 import { emailsTo, joinShop, openTestShop, sessionOf, somebody } from '#tests/support/fixtures/accounts.ts';
+import { changeEmailForm, signUpForm } from '../account.form.ts';
 import { openHashingQueue } from '../internal/passwords.ts';
 import { logIn } from './log-in.server.ts';
 import { signUp } from './sign-up.server.ts';
@@ -30,6 +32,17 @@ test('a password is stored as an argon2id hash only', async () => {
   await joinShop(accounts, { username: 'asha' });
   const { password } = await db.selectFrom('logins').select('password').executeTakeFirstOrThrow();
   expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('an address that stands for none gets no account', async () => {
+  const { accounts, db } = await openTestShop();
+  const typed = { username: 'asha', email: noEmailOf('Asha').toUpperCase(), password: 'correct horse' };
+  expect(signUpForm.safeParse(typed).success).toBe(false);
+  expect(changeEmailForm.safeParse(typed).success).toBe(false);
+  // Login with Google has no form.
+  const signedUp = await signUp(accounts, somebody(), form('asha', { email: noEmailOf('asha') }));
+  expect(signedUp).toMatchObject({ reason: 'signup-failed' });
+  expect(await db.selectFrom('customers').select('id').execute()).toEqual([]);
 });
 
 test('a password has at least six characters', async () => {
