@@ -6,7 +6,7 @@ import { senderOf } from '#emails/sender.ts';
 import { announcementAt } from '#shop/settings/announcement.ts';
 import { logoOf } from '#shop/settings/logo.ts';
 import { isSettingGroup, type SettingName, type ShopSettings } from '#shop/settings/shop-settings.ts';
-import { previewedNames, settingsCopy as words } from './copy.ts';
+import { settingsCopy as copy, previewedNames } from './copy.ts';
 import { readTyped, type Submission, shownIn, storePictures } from './read-settings.server.ts';
 import type { EmailPreview, SettingsAnswer } from './settings-answer.ts';
 
@@ -17,9 +17,9 @@ export async function previewGroup(
   only: readonly SettingName[] | undefined,
 ): Promise<SettingsAnswer> {
   const group = form.get('group');
-  if (!isSettingGroup(group)) return notDone(words.unknown);
+  if (!isSettingGroup(group)) return notDone(copy.unknown);
   const shown = shownIn(group, only);
-  if (!previewedNames.some((name) => shown.includes(name))) return notDone(words.unknown);
+  if (!previewedNames.some((name) => shown.includes(name))) return notDone(copy.unknown);
   const { values: entered, faults, typed } = readTyped(shop.settings, form, group, shown);
   if (entered === null) return { ...notDone(null, faults), group, typed };
   const pictures = await storePictures({ admin, shop, form }, visit, shown);

@@ -6,7 +6,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { readSettingForms } from '#shop/settings/settings-forms.server.ts';
 import { settingGroups } from '#shop/settings/shop-settings.ts';
 import type { Route } from './+types/route.ts';
-import { settingsCopy as words } from './copy.ts';
+import { settingsCopy as copy } from './copy.ts';
 import styles from './settings.module.css';
 import { changeSettings } from './settings-action.server.ts';
 import type { SettingsAnswer } from './settings-answer.ts';
@@ -35,9 +35,9 @@ export default function AdminSettings({ loaderData: { forms }, actionData }: Rou
     <>
       <header className={adminStyles.head}>
         <h1>{adminTabCopy.settings}</h1>
-        <p>{words.lead}</p>
+        <p>{copy.lead}</p>
       </header>
-      <nav aria-label={words.groups}>
+      <nav aria-label={copy.groups}>
         <ul className={styles.groups}>
           {forms.map(({ group }) => (
             <li key={group}>

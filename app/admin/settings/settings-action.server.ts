@@ -6,7 +6,7 @@ import { logoOf } from '#shop/settings/logo.ts';
 import { saveSettings } from '#shop/settings/save-settings.server.ts';
 import { settingsForm } from '#shop/settings/settings.form.ts';
 import { isSettingGroup, type SettingName, settingGroups, settingOf } from '#shop/settings/shop-settings.ts';
-import { settingsCopy as words } from './copy.ts';
+import { settingsCopy as copy } from './copy.ts';
 import { previewGroup } from './preview-settings.server.ts';
 import { isEntered, isRemovable, type Submission, shownIn, storePictures, textsOf } from './read-settings.server.ts';
 import type { SettingsAnswer } from './settings-answer.ts';
@@ -38,7 +38,7 @@ export async function changeSettings(
     case 'test-email':
       return testEmail(submission, visit, names);
     default:
-      return notDone(words.unknown);
+      return notDone(copy.unknown);
   }
 }
 
@@ -50,7 +50,7 @@ async function saveGroup(
   const group = form.get('group');
   const version = Number(form.get('version') ?? Number.NaN);
   // Policies have versions, and a form of their own.
-  if (!isSettingGroup(group) || group === 'policies' || !Number.isSafeInteger(version)) return notDone(words.unknown);
+  if (!isSettingGroup(group) || group === 'policies' || !Number.isSafeInteger(version)) return notDone(copy.unknown);
   const shown = shownIn(group, only);
   const read = readFields(form, settingsForm(shown.filter((name) => isEntered(shop.settings, form, name))));
   const typed = textsOf(form);
@@ -65,13 +65,13 @@ async function saveGroup(
   if (saved.ok) {
     // One that is still in use stays: the database refuses to delete it.
     if (values.logo !== undefined && replaced !== null) await removePictures(shop.db, shop.media, [replaced.id]);
-    return { ...done(words.saved(settingGroups[group].title)), group };
+    return { ...done(copy.saved(settingGroups[group].title)), group };
   }
   if (saved.reason === 'enter-again' && saved.field !== undefined)
-    return { ...notDone(null, { [saved.field]: words.enterAgain }), group, typed };
+    return { ...notDone(null, { [saved.field]: copy.enterAgain }), group, typed };
   if (saved.reason === 'incomplete' && saved.field !== undefined) {
     const fault = settingOf(saved.field as SettingName).wrong ?? '';
     return { ...notDone(null, { [saved.field]: fault }), group, typed };
   }
-  return { ...notDone(saved.reason === 'changed' ? words.changed : words.notAllowed), group, typed };
+  return { ...notDone(saved.reason === 'changed' ? copy.changed : copy.notAllowed), group, typed };
 }

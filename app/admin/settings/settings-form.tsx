@@ -14,7 +14,7 @@ import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { logoOf } from '#shop/settings/logo.ts';
 import type { SettingField, SettingForm } from '#shop/settings/settings-forms.server.ts';
 import { type SettingName, settingGroups, settingOf } from '#shop/settings/shop-settings.ts';
-import { previewedNames, testedKeys, settingsCopy as words } from './copy.ts';
+import { settingsCopy as copy, previewedNames, testedKeys } from './copy.ts';
 import styles from './settings.module.css';
 import type { SettingsAnswer } from './settings-answer.ts';
 import { PreviewOfEmail, PreviewOfPageTop } from './settings-preview.tsx';
@@ -38,7 +38,7 @@ type Props = {
 
 /** The form of settings of one group, with the answer to its last submission. */
 export function SettingGroupForm(props: Props) {
-  const { form: shown, action, answer, save = words.save, choices = {}, children } = props;
+  const { form: shown, action, answer, save = copy.save, choices = {}, children } = props;
   const { group, version, fields } = shown;
   const form = useRef<HTMLFormElement>(null);
   useAdminAnswer(answer, form);
@@ -90,27 +90,27 @@ export function SettingGroupForm(props: Props) {
                   value={`test-${name}`}
                   disabled={isBusy}
                 >
-                  {words.testKeys(label)}
+                  {copy.testKeys(label)}
                 </button>
               ))}
             {hasField('shiprocketEmail') && (
               <button type="submit" className="button" name="intent" value="test-carrier" disabled={isBusy}>
-                {words.testCarrier}
+                {copy.testCarrier}
               </button>
             )}
             {hasField('imapHost') && (
               <button type="submit" className="button" name="intent" value="test-mailbox" disabled={isBusy}>
-                {words.testMailbox}
+                {copy.testMailbox}
               </button>
             )}
             {hasField('smtpHost') && (
               <button type="submit" className="button" name="intent" value="test-email" disabled={isBusy}>
-                {words.testEmail}
+                {copy.testEmail}
               </button>
             )}
             {previewedNames.some(hasField) && (
               <button type="submit" className="button" name="intent" value="preview" disabled={isBusy}>
-                {words.preview}
+                {copy.preview}
               </button>
             )}
             {children}
@@ -134,7 +134,7 @@ function Setting({ field, typed, options }: SettingProps) {
   const { name, fixedBy, example } = field;
   const setting = settingOf(name);
   const { label, help } = setting;
-  const hint = fixedBy !== null ? words.fixed(fixedBy) : example === null ? help : words.example(example);
+  const hint = fixedBy !== null ? copy.fixed(fixedBy) : example === null ? help : copy.example(example);
   const shared = { name, label, hint, disabled: fixedBy !== null, defaultValue: typed?.[name] ?? field.text };
   if (options) return <ChoiceField {...shared}>{options.map(asOption)}</ChoiceField>;
   switch (setting.kind) {
@@ -206,7 +206,7 @@ function FlagField({ field, label, hint, isOn }: FlagProps) {
 /** A secret is never sent to the browser: the field is empty, and an empty field keeps what is saved. */
 function SecretField({ field, label, help }: { field: SettingField; label: string; help: string | undefined }) {
   const { name, fixedBy, isKept, isUnreadable } = field;
-  const hint = fixedBy !== null ? words.fixed(fixedBy) : isUnreadable ? words.unreadable : isKept ? words.kept : help;
+  const hint = fixedBy !== null ? copy.fixed(fixedBy) : isUnreadable ? copy.unreadable : isKept ? copy.kept : help;
   return (
     <div className="field">
       <TextField
@@ -215,13 +215,13 @@ function SecretField({ field, label, help }: { field: SettingField; label: strin
         hint={hint}
         type="password"
         disabled={fixedBy !== null}
-        placeholder={isKept && fixedBy === null ? words.keptPlaceholder : undefined}
+        placeholder={isKept && fixedBy === null ? copy.keptPlaceholder : undefined}
         autoComplete="new-password"
       />
       {(isKept || isUnreadable) && fixedBy === null && (
         <label className="check">
           <input type="checkbox" name={`remove-${name}`} />
-          {words.remove(label)}
+          {copy.remove(label)}
         </label>
       )}
     </div>
@@ -241,11 +241,11 @@ function LogoField({ field, label, hint }: { field: SettingField; label: string;
             src={picture.src}
             width={picture.width}
             height={picture.height}
-            alt={words.pictureNow(label)}
+            alt={copy.pictureNow(label)}
           />
           <label className="check">
             <input type="checkbox" name={`remove-${field.name}`} />
-            {words.remove(label)}
+            {copy.remove(label)}
           </label>
         </>
       )}

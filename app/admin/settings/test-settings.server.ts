@@ -14,7 +14,7 @@ import { secretToEnter } from '#shop/settings/secret-to-enter.ts';
 import type { Settings } from '#shop/settings/settings.server.ts';
 import { type SettingName, shopSettings } from '#shop/settings/shop-settings.ts';
 import { findCarrier } from '#shop/shipping/carriers.server.ts';
-import { testedKeys, settingsCopy as words } from './copy.ts';
+import { settingsCopy as copy, testedKeys } from './copy.ts';
 import { readTyped, type Submission, shownIn, textsOf } from './read-settings.server.ts';
 import type { SettingsAnswer } from './settings-answer.ts';
 
@@ -26,7 +26,7 @@ export async function testKeys(
 ): Promise<SettingsAnswer> {
   const state = await checkKeys(name, shop.settings, form, visit);
   const { label } = testedKeys[name];
-  const answer = state === 'accepted' ? done(words.accepted(label)) : notDone(words[state](label));
+  const answer = state === 'accepted' ? done(copy.accepted(label)) : notDone(copy[state](label));
   return { ...answer, group: 'payments', typed: textsOf(form) };
 }
 
@@ -53,11 +53,11 @@ async function checkKeys(
 export async function testCarrier({ shop, form }: Submission, visit: Visit): Promise<SettingsAnswer> {
   const state = await checkCarrier(shop.settings, form, visit);
   const sentences = {
-    refused: words.carrierRefused,
-    'no-answer': words.carrierSilent,
-    'no-login': words.noCarrier,
+    refused: copy.carrierRefused,
+    'no-answer': copy.carrierSilent,
+    'no-login': copy.noCarrier,
   };
-  const answer = state === 'accepted' ? done(words.carrierAccepted) : notDone(sentences[state]);
+  const answer = state === 'accepted' ? done(copy.carrierAccepted) : notDone(sentences[state]);
   return { ...answer, group: 'carriers', typed: textsOf(form) };
 }
 
@@ -81,10 +81,10 @@ export async function testMailbox({ shop, form }: Submission, visit: Visit): Pro
   const { values, faults, typed } = readTyped(shop.settings, form, 'mailbox');
   if (values === null) return { ...notDone(null, faults), group: 'mailbox', typed };
   const secret = secretToEnter(shop.settings.current(), values);
-  if (secret !== null) return { ...notDone(null, { [secret]: words.enterAgain }), group: 'mailbox', typed };
+  if (secret !== null) return { ...notDone(null, { [secret]: copy.enterAgain }), group: 'mailbox', typed };
   const login = mailboxLoginOf({ ...shop.settings.current(), ...values });
   const problem = login === null ? 'no-login' : await visit.callExternal(() => checkMailbox(login));
-  const answer = problem === null ? done(words.mailboxAccepted) : notDone(words.mailboxProblems[problem]);
+  const answer = problem === null ? done(copy.mailboxAccepted) : notDone(copy.mailboxProblems[problem]);
   return { ...answer, group: 'mailbox', typed };
 }
 
@@ -100,14 +100,14 @@ export async function testEmail(
   const { values, faults, typed } = readTyped(shop.settings, form, 'email', shownIn('email', names));
   if (values === null) return { ...notDone(null, faults), group: 'email', typed };
   const secret = secretToEnter(shop.settings.current(), values);
-  if (secret !== null) return { ...notDone(null, { [secret]: words.enterAgain }), group: 'email', typed };
+  if (secret !== null) return { ...notDone(null, { [secret]: copy.enterAgain }), group: 'email', typed };
   const adminId = admin.customerId;
   const { email = '' } = (await listAdmins(shop.db)).find(({ customerId }) => customerId === adminId) ?? {};
   const message = { id: randomUUID(), kind: 'test-email', recipient: email, facts: {}, writtenAt: new Date() };
   const mail = renderMail(message, senderOf({ ...shop.settings.current(), ...values }, shop.details));
   const environment = shop.settings.environment(values);
   const result = await callExternal(() => testMailServer(shop, { adminId, mail, environment }));
-  if (result.state === 'accepted') return { ...done(words.emailAccepted(maskEmail(email))), group: 'email', typed };
-  const problem = result.state === 'refused' ? words.emailRefused(result.said) : words.emailProblems[result.state];
+  if (result.state === 'accepted') return { ...done(copy.emailAccepted(maskEmail(email))), group: 'email', typed };
+  const problem = result.state === 'refused' ? copy.emailRefused(result.said) : copy.emailProblems[result.state];
   return { ...notDone(problem), group: 'email', typed };
 }
