@@ -181,18 +181,19 @@ export async function findUndoable(db: Db, adminId: string, type: ProductType): 
   return found ?? null;
 }
 
-/** `kept`: products that were changed or sold since, which stay as they are. */
-export type Undone = { undone: number; kept: string[] };
+/** `kept`: products that were changed or sold since, which stay as they are. `full`: their collection has no room. */
+export type Undone = { undone: number; kept: string[]; full: string[] };
 
 /** Undoes a whole save of this administrator, in batches, but nothing that happened to its products since. */
 export async function undoGrid(db: Db, adminId: string, saveId: string): Promise<Undone> {
-  const total: Undone = { undone: 0, kept: [] };
+  const total: Undone = { undone: 0, kept: [], full: [] };
   if (!isId(saveId)) return total;
   for (;;) {
     const batch = await undoBatch(db, adminId, saveId);
     if (batch === null) return total;
     total.undone += batch.undone;
     total.kept.push(...batch.kept);
+    total.full.push(...batch.full);
   }
 }
 
@@ -222,11 +223,12 @@ const undoBatch = (db: Db, adminId: string, saveId: string): Promise<Undone | nu
     const outcomes = await changeListed(trx, { adminId, type: first.type }, changes);
     const failed = new Set([...moved, ...outcomes.filter(isKept).map(({ id }) => id)]);
     const done = back.filter(({ id }) => !failed.has(id));
-    await setMemberships(
+    const full = await setMemberships(
       trx,
       adminId,
       done.map(({ id, name, collections }) => ({ productId: id, name, ...collections })),
     );
+    await continueEarlier(trx, saveId, outcomes);
     await trx
       .deleteFrom('product_edits')
       .where('save_id', '=', saveId)
@@ -236,7 +238,18 @@ const undoBatch = (db: Db, adminId: string, saveId: string): Promise<Undone | nu
         rows.map(({ id }) => id),
       )
       .execute();
-    return { undone: done.length, kept: back.flatMap(({ id, name }) => (failed.has(id) ? name : [])) };
+    const namesOf = (ids: ReadonlySet<string>) => back.flatMap(({ id, name }) => (ids.has(id) ? name : []));
+    return { undone: done.length - full.size, kept: namesOf(failed), full: namesOf(full) };
   });
+
+/** Products are again as earlier saves left them, under a new version: those saves can be undone too. */
+async function continueEarlier(trx: Db, saveId: string, outcomes: readonly ListedOutcome[]): Promise<void> {
+  const undone = outcomes.flatMap((outcome) => (outcome.result === 'saved' ? outcome : []));
+  await sql`
+    update product_edits set version = given.version
+    from unnest(${undone.map(({ id }) => id)}::uuid[], ${undone.map(({ version }) => version)}::integer[]) as given(id, version)
+    where product_id = given.id and save_id <> ${saveId}::uuid
+      and product_edits.version = given.version - 2`.execute(trx);
+}
 
 const isKept = ({ result }: ListedOutcome): boolean => result !== 'saved' && result !== 'unchanged';

@@ -50,9 +50,13 @@ export async function action(args: Route.ActionArgs) {
   return answerAdmin<GridFormAnswer>(args, async ({ admin: { customerId: adminId }, shop: { db }, form }) => {
     const given = String(form.get('save') ?? '');
     if (form.get('intent') === 'undo') {
-      const { undone, kept } = await undoGrid(db, adminId, given);
-      if (undone + kept.length === 0) return notDone(copy.nothingToUndo);
-      return { ...done(copy.undone(undone)), problem: kept.length === 0 ? null : copy.kept(kept.join(', ')) };
+      const { undone, kept, full } = await undoGrid(db, adminId, given);
+      if (undone + kept.length + full.length === 0) return notDone(copy.nothingToUndo);
+      const problems = [
+        kept.length > 0 && copy.kept(kept.join(', ')),
+        full.length > 0 && copy.fullAgain(full.join(', ')),
+      ];
+      return { ...done(copy.undone(undone)), problem: problems.filter(Boolean).join(' ') || null };
     }
     const edits = form.get('intent') === 'save' ? readGridForm(form) : null;
     if (edits === null) return notDone(copy.notReadable);
