@@ -18,7 +18,8 @@ import {
 import { openCollection } from '#tests/support/fixtures/collections.ts';
 import { chooseGrid, listGrid } from './list-grid.server.ts';
 import type { GridEdit, GridValues } from './product-grid.ts';
-import { cleanUpEdits, findUndoable, saveGrid, undoGrid } from './save-grid.server.ts';
+import { saveGrid } from './save-grid.server.ts';
+import { cleanUpEdits, findUndoable, undoGrid } from './undo-grid.server.ts';
 
 const { db } = await openTestDatabase({ poolSize: 4 });
 
