@@ -175,7 +175,7 @@ export type ProductEditsTable = {
   type: 'shop' | 'digital';
   /** The product's version after the save: an undo changes no later one. */
   version: number;
-  /** See `shop/bulk-edit/save-grid.server.ts`. */
+  /** See `shop/bulk-edit/undo-grid.server.ts`. */
   replaced: ColumnType<unknown, string, string>;
   made_at: Generated<Date>;
 };

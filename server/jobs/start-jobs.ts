@@ -7,7 +7,7 @@ import { buildLargeIndexes } from '#db/large-indexes.ts';
 import { cleanUpAccounts } from '#shop/accounts/sessions.server.ts';
 import { cleanUpApiEvents } from '#shop/api-keys/read-events.server.ts';
 import { cleanUpIdempotencyKeys } from '#shop/api-keys/run-once.server.ts';
-import { cleanUpEdits } from '#shop/bulk-edit/save-grid.server.ts';
+import { cleanUpEdits } from '#shop/bulk-edit/undo-grid.server.ts';
 import { fillCollections } from '#shop/collections/fill-collections.server.ts';
 import { cleanUpDraftOrders } from '#shop/draft-orders/place-draft.server.ts';
 import { cleanUpFunnel } from '#shop/funnel/count-steps.server.ts';

@@ -75,6 +75,7 @@ const gridRowOf = (
   name,
   version,
   isPublished,
+  hasOwnPrices: variants.some(({ price }) => price !== null),
   values: {
     price: typedValue('price', stored.price),
     discount: typedValue('discount', stored.discount),

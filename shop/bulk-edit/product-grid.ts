@@ -15,6 +15,8 @@ export type GridRow = {
   name: string;
   version: number;
   isPublished: boolean;
+  /** Some variants have a price of their own, which the grid does not change. */
+  hasOwnPrices: boolean;
   values: GridValues;
   /** null: too many variants; their stock is edited in the product form. */
   stocks: GridStock[] | null;

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { isId } from '#lib/ids.ts';
-import {
-  changeListed,
-  type ListedBefore,
-  type ListedChange,
-  type ListedOutcome,
-} from '#shop/catalog/editing/change-listed.server.ts';
+import { changeListed, type ListedBefore, type ListedOutcome } from '#shop/catalog/editing/change-listed.server.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 import {
   listHandMade,
@@ -17,13 +11,7 @@ import {
 } from '#shop/collections/set-collections.server.ts';
 import { listGrid } from './list-grid.server.ts';
 import { type GridChange, readGridEdit } from './product-grid.form.ts';
-import {
-  GRID_BATCH_PRODUCTS,
-  type GridAnswer,
-  type GridEdit,
-  type GridRow,
-  type UndoableSave,
-} from './product-grid.ts';
+import type { GridAnswer, GridEdit, GridRow } from './product-grid.ts';
 import { productGridCopy as copy } from './product-grid-copy.ts';
 
 /** `saveId` names the whole save, which may come in several batches, and is what an undo asks for. */
@@ -75,17 +63,17 @@ function applyChanges(
   changes: readonly GridChange[],
 ): Promise<Map<string, Applied>> {
   return withTransaction(db, async (trx) => {
-    const { moved, stored } = await findMoved(trx, changes);
+    const { conflicts, stored } = await findConflicts(trx, changes);
     const wanted = new Map(changes.map((change) => [change.id, { ...change, collections: sinceThen(change, stored) }]));
-    const rows = [...wanted.values()].filter(({ id }) => !moved.has(id));
+    const rows = [...wanted.values()].filter(({ id }) => !conflicts.has(id));
     const outcomes = await changeListed(trx, { adminId, type }, rows);
-    const kept = outcomes.filter((outcome) => outcome.result === 'saved' || outcome.result === 'unchanged');
+    const saved = outcomes.filter((outcome) => outcome.result === 'saved' || outcome.result === 'unchanged');
     const full = await setMemberships(
       trx,
       adminId,
-      kept.map(({ id, name }) => ({ productId: id, name, ...collectionsOf(wanted.get(id)) })),
+      saved.map(({ id, name }) => ({ productId: id, name, ...collectionsOf(wanted.get(id)) })),
     );
-    const applied = new Map<string, Applied>([...moved].map((id) => [id, { result: 'conflict' }]));
+    const applied = new Map<string, Applied>([...conflicts].map((id) => [id, { result: 'conflict' }]));
     for (const outcome of outcomes) applied.set(outcome.id, appliedOf(outcome, wanted.get(outcome.id), full));
     for (const id of full) wanted.delete(id);
     await remember(trx, { adminId, type, saveId }, outcomes, wanted);
@@ -93,9 +81,10 @@ function applyChanges(
   });
 }
 
-const NONE = { was: [], now: [] };
-const collectionsOf = (change: GridChange | undefined) => change?.collections ?? NONE;
-const isMoved = ({ was, now }: GridChange['collections']) => [...was].sort().join() !== [...now].sort().join();
+/** Neither before nor after. */
+export const NO_COLLECTIONS = { was: [], now: [] };
+const collectionsOf = (change: GridChange | undefined) => change?.collections ?? NO_COLLECTIONS;
+const hasChanged = ({ was, now }: GridChange['collections']) => [...was].sort().join() !== [...now].sort().join();
 
 type Memberships = ReadonlyMap<string, string[]>;
 
@@ -103,21 +92,21 @@ type Memberships = ReadonlyMap<string, string[]>;
  * Products whose collections somebody else has changed, and the collections of those that a change concerns, which are
  * locked from here on.
  */
-async function findMoved(
+export async function findConflicts(
   trx: Db,
   changes: readonly Pick<GridChange, 'id' | 'collections'>[],
-): Promise<{ moved: Set<string>; stored: Memberships }> {
-  const affected = changes.filter(({ collections }) => isMoved(collections));
-  if (affected.length === 0) return { moved: new Set(), stored: new Map() };
+): Promise<{ conflicts: Set<string>; stored: Memberships }> {
+  const affected = changes.filter(({ collections }) => hasChanged(collections));
+  if (affected.length === 0) return { conflicts: new Set(), stored: new Map() };
   await lockHandMade(trx);
   const ids = affected.map(({ id }) => id);
   const current = await listMemberships(trx, ids);
   const stored = new Map(ids.map((id) => [id, current.get(id) ?? []]));
-  const moved = affected.flatMap(({ id, collections: { was, now } }) => {
+  const conflicts = affected.flatMap(({ id, collections: { was, now } }) => {
     const own = stored.get(id) ?? [];
-    return isMoved({ was, now: own }) && isMoved({ was: own, now }) ? id : [];
+    return hasChanged({ was, now: own }) && hasChanged({ was: own, now }) ? id : [];
   });
-  return { moved: new Set(moved), stored };
+  return { conflicts: new Set(conflicts), stored };
 }
 
 /** A change from what is stored now: a repeated one changes nothing. */
@@ -130,12 +119,12 @@ function appliedOf(outcome: ListedOutcome, change: GridChange | undefined, full:
   if (outcome.result === 'no-such-product') return { result: 'gone' };
   if (outcome.result !== 'saved' && outcome.result !== 'unchanged') return { result: 'conflict' };
   if (full.has(outcome.id)) return { result: 'full', version: outcome.version };
-  const isSaved = outcome.result === 'saved' || isMoved(collectionsOf(change));
+  const isSaved = outcome.result === 'saved' || hasChanged(collectionsOf(change));
   return { result: isSaved ? 'saved' : 'unchanged', version: outcome.version };
 }
 
 /** What an undo restores: the values, and the collections before and after. */
-type Remembered = { before: ListedBefore | null; collections: GridChange['collections'] };
+export type Remembered = { before: ListedBefore | null; collections: GridChange['collections'] };
 
 async function remember(
   trx: Db,
@@ -147,7 +136,7 @@ async function remember(
     const collections = collectionsOf(changes.get(outcome.id));
     if (outcome.result !== 'saved' && outcome.result !== 'unchanged') return [];
     const before = outcome.result === 'saved' ? outcome.before : null;
-    if (before === null && !isMoved(collections)) return [];
+    if (before === null && !hasChanged(collections)) return [];
     const replaced: Remembered = { before, collections };
     return { id: outcome.id, version: outcome.version, replaced: JSON.stringify(replaced) };
   });
@@ -159,84 +148,3 @@ async function remember(
       ${rows.map(({ replaced }) => replaced)}::text[]
     ) as given(id, version, replaced) on conflict do nothing`.execute(trx);
 }
-
-/** Deletes what an undo would need, a day after the save. */
-export async function cleanUpEdits(db: Db): Promise<void> {
-  await db.deleteFrom('product_edits').where('made_at', '<', sql<Date>`now() - interval '1 day'`).execute();
-}
-
-/** The administrator's last save that can be undone; null: there is none. */
-export async function findUndoable(db: Db, adminId: string, type: ProductType): Promise<UndoableSave | null> {
-  const found = await db
-    .selectFrom('product_edits')
-    .select(['save_id as id', sql<Date>`max(made_at)`.as('madeAt')])
-    .select(({ fn }) => fn.countAll<number>().as('products'))
-    .where('admin_id', '=', adminId)
-    .where('type', '=', type)
-    .where('made_at', '>', sql<Date>`now() - interval '1 day'`)
-    .groupBy('save_id')
-    .orderBy('madeAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return found ?? null;
-}
-
-/** `kept`: products that were changed or sold since, which stay as they are. */
-export type Undone = { undone: number; kept: string[] };
-
-/** Undoes a whole save of this administrator, in batches, but nothing that happened to its products since. */
-export async function undoGrid(db: Db, adminId: string, saveId: string): Promise<Undone> {
-  const total: Undone = { undone: 0, kept: [] };
-  if (!isId(saveId)) return total;
-  for (;;) {
-    const batch = await undoBatch(db, adminId, saveId);
-    if (batch === null) return total;
-    total.undone += batch.undone;
-    total.kept.push(...batch.kept);
-  }
-}
-
-const undoBatch = (db: Db, adminId: string, saveId: string): Promise<Undone | null> =>
-  withTransaction(db, async (trx) => {
-    const rows = await trx
-      .selectFrom('product_edits')
-      .innerJoin('products', 'products.id', 'product_id')
-      .select(['product_id as id', 'product_edits.type', 'product_edits.version', 'replaced', 'name'])
-      .where('save_id', '=', saveId)
-      .where('admin_id', '=', adminId)
-      .orderBy('product_id')
-      .limit(GRID_BATCH_PRODUCTS)
-      .forUpdate('product_edits')
-      .execute();
-    const [first] = rows;
-    if (first === undefined) return null;
-    const replaced = new Map(rows.map((row) => [row.id, row.replaced as Remembered]));
-    const back = rows.map(({ id, version, name }) => {
-      const { before, collections } = replaced.get(id) ?? { before: null, collections: NONE };
-      return { id, version, name, before, collections: { was: collections.now, now: collections.was } };
-    });
-    const { moved } = await findMoved(trx, back);
-    const changes = back.flatMap(({ id, version, before }): ListedChange[] =>
-      before === null || moved.has(id) ? [] : [{ id, version, ...before }],
-    );
-    const outcomes = await changeListed(trx, { adminId, type: first.type }, changes);
-    const failed = new Set([...moved, ...outcomes.filter(isKept).map(({ id }) => id)]);
-    const done = back.filter(({ id }) => !failed.has(id));
-    await setMemberships(
-      trx,
-      adminId,
-      done.map(({ id, name, collections }) => ({ productId: id, name, ...collections })),
-    );
-    await trx
-      .deleteFrom('product_edits')
-      .where('save_id', '=', saveId)
-      .where(
-        'product_id',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .execute();
-    return { undone: done.length, kept: back.flatMap(({ id, name }) => (failed.has(id) ? name : [])) };
-  });
-
-const isKept = ({ result }: ListedOutcome): boolean => result !== 'saved' && result !== 'unchanged';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import * as numbers from '#config/numbers.ts';
 import { newId } from '#db/ids.ts';
 import { quickEdit } from '#shop/catalog/editing/quick-edit.server.ts';
 import type { CollectionRule } from '#shop/collections/collection.ts';
@@ -17,7 +18,8 @@ import {
 import { openCollection } from '#tests/support/fixtures/collections.ts';
 import { chooseGrid, listGrid } from './list-grid.server.ts';
 import type { GridEdit, GridValues } from './product-grid.ts';
-import { cleanUpEdits, findUndoable, saveGrid, undoGrid } from './save-grid.server.ts';
+import { saveGrid } from './save-grid.server.ts';
+import { cleanUpEdits, findUndoable, undoGrid } from './undo-grid.server.ts';
 
 const { db } = await openTestDatabase({ poolSize: 4 });
 
@@ -48,6 +50,20 @@ const productAt = (id: string) => db.selectFrom('products').selectAll().where('i
 
 const handMade = (title: string, rule: CollectionRule | null = null) =>
   openCollection(db, { title, slug: title.toLowerCase().replaceAll(/[^a-z]+/g, '-'), rule });
+
+/** Fills a collection to its limit with copies of the only product. */
+async function fill(collectionId: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'products'
+      and is_generated = 'NEVER' and column_name not in ('id', 'handle')`.execute(db);
+  const columns = sql.join(rows.map(({ name }) => sql.ref(name)));
+  await sql`
+    with copies as (
+      insert into products (id, handle, ${columns}) select gen_random_uuid(), 'copy-' || n, ${columns}
+      from products, generate_series(1, ${numbers.COLLECTION_PRODUCTS_MAX}::integer) as n returning id)
+    insert into collection_products (collection_id, product_id, position)
+    select ${collectionId}, id, row_number() over () from copies`.execute(db);
+}
 
 const RULE: CollectionRule = {
   type: 'shop',
@@ -164,9 +180,9 @@ test('an undo restores the whole save, but nothing that changed since', async ()
   await save([await typed(ids[2] ?? '', change, ['9'])], saveId);
   expect(await findUndoable(db, 'asha', 'shop')).toMatchObject({ id: saveId, products: 3 });
   expect(await findUndoable(db, 'ravi', 'shop')).toBeNull();
-  expect(await undoGrid(db, 'ravi', saveId)).toEqual({ undone: 0, kept: [] });
+  expect(await undoGrid(db, 'ravi', saveId)).toEqual({ undone: 0, kept: [], full: [] });
   await setStock(db, opened[2]?.variantIds[0] ?? '', 8, 'sold');
-  expect(await undoGrid(db, 'asha', saveId)).toEqual({ undone: 2, kept: ['C'] });
+  expect(await undoGrid(db, 'asha', saveId)).toEqual({ undone: 2, kept: ['C'], full: [] });
   const after = await listGrid(db, ids);
   const shown = (rows: typeof before) =>
     rows.map(({ values, stocks }) => ({ values, stocks: stocks?.map(({ stock }) => stock) }));
@@ -174,8 +190,30 @@ test('an undo restores the whole save, but nothing that changed since', async ()
   expect(after[2]?.values).toMatchObject(change);
   await expectLedgerBalanced(db);
   expect(await availabilityNow(db, ids[0] ?? '')).toBe('low');
-  expect(await undoGrid(db, 'asha', saveId)).toEqual({ undone: 0, kept: [] });
+  expect(await undoGrid(db, 'asha', saveId)).toEqual({ undone: 0, kept: [], full: [] });
   expect(await findUndoable(db, 'asha', 'shop')).toBeNull();
+});
+
+test('saves are undone one after the other, the last one first', async () => {
+  const { id } = await openProduct(db, { price: 500_00 });
+  const [first, second] = [newId(), newId()];
+  await save([await typed(id, { price: '600' })], first);
+  await save([await typed(id, { price: '700' })], second);
+  expect(await undoGrid(db, 'asha', second)).toMatchObject({ undone: 1, kept: [] });
+  expect((await productAt(id)).price_paise).toBe(600_00);
+  expect(await undoGrid(db, 'asha', first)).toMatchObject({ undone: 1, kept: [] });
+  expect((await productAt(id)).price_paise).toBe(500_00);
+});
+
+test('an undo says which products their collection has no room for', async () => {
+  const { id } = await openProduct(db, { name: 'Lantern', tags: null });
+  const collectionId = await handMade('Diwali');
+  await save([await typed(id, { collections: 'Diwali' })]);
+  const saveId = newId();
+  await save([await typed(id, { collections: '', tags: 'lamp' })], saveId);
+  await fill(collectionId);
+  expect(await undoGrid(db, 'asha', saveId)).toEqual({ undone: 0, kept: [], full: ['Lantern'] });
+  expect((await productAt(id)).tags).toBeNull();
 });
 
 test('a save can be undone for a day', async () => {
@@ -187,7 +225,7 @@ test('a save can be undone for a day', async () => {
   await sql`update product_edits set made_at = now() - interval '25 hours'`.execute(db);
   expect(await findUndoable(db, 'asha', 'shop')).toBeNull();
   await cleanUpEdits(db);
-  expect(await undoGrid(db, 'asha', saveId)).toEqual({ undone: 0, kept: [] });
+  expect(await undoGrid(db, 'asha', saveId)).toEqual({ undone: 0, kept: [], full: [] });
 });
 
 test('two administrators who save the same products at the same time never overwrite each other', async () => {

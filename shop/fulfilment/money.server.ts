@@ -146,16 +146,18 @@ export async function listBestSellers(
   { period, before }: { period: Period; before: Period },
   count: number,
 ): Promise<BestSeller[]> {
-  const soldIn = (days: Period) => sql`
-    from orders join order_lines on order_id = orders.id
-    where ${within(sql`orders.created_at`, days)} and ${IS_SALE}`;
+  // `offset 0`: the lines of each order are looked up. Else the planner reads those of all years (1.7 s instead of 0.4 s with
+  // a million orders).
   const { rows } = await sql<BestSeller>`
     with best as (
-      select product_id, max(name) as name, ${UNITS} as units ${soldIn(period)} and product_id is not null
+      select product_id, max(name) as name, ${UNITS} as units from orders
+      cross join lateral (select * from order_lines where order_id = orders.id offset 0) as lines
+      where ${within(sql`orders.created_at`, period)} and ${IS_SALE} and product_id is not null
       group by product_id having sum(quantity - cancelled) > 0 order by units desc, name limit ${count}
     )
     select product_id as "productId", name, units, coalesce((
-        select ${UNITS} ${soldIn(before)} and order_lines.product_id = best.product_id
+        select ${UNITS} from orders join order_lines on order_id = orders.id
+        where ${within(sql`orders.created_at`, before)} and ${IS_SALE} and order_lines.product_id = best.product_id
       ), 0) as "unitsBefore"
     from best order by units desc, name`.execute(db);
   return rows;

@@ -123,10 +123,11 @@ export async function shipByFile(
     // Packed and shipped in one transaction, so that an order which cannot be shipped is not left packed.
     const moved = await withTransaction(orderContext.db, async (trx) => {
       const inside = { ...orderContext, db: trx };
-      await lockOrderWithOthers(trx, order.id);
+      const locked = await lockOrderWithOthers(trx, order.id);
       // A part was shipped since the rows were read: the row may be about that parcel.
       if (await hasParcelsOut(trx, order.id)) return refuse('partly-shipped');
-      if (order.status === 'confirmed') {
+      // Somebody may have packed it since.
+      if (locked?.status === 'confirmed') {
         const packed = await moveOrderAsAdmin(inside, { ...by, to: 'packed', seen: 'confirmed' });
         if (!packed.ok) return packed;
       }
@@ -134,7 +135,7 @@ export async function shipByFile(
     });
     // Somebody else was faster: the row says what the order is now.
     const [now = row] = moved.ok ? [row] : await matchParcels(orderContext.db, [row]);
-    shipped.push(now);
+    shipped.push(moved.ok || now.outcome !== 'ready' ? now : { ...now, outcome: 'not-shipped' });
   }
   return shipped;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import '#tests/support/database.ts';
+import { untilQueryWaits } from '#tests/support/database.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
 import { numberOf } from '#tests/support/pages/admin.ts';
 import { moveOrderAsAdmin } from './move-order.server.ts';
@@ -122,4 +122,23 @@ test('a pre-order is not shipped by a file before it is packed, and stays as it 
     .where('id', '=', orderId)
     .executeTakeFirst();
   expect(order).toEqual({ status: 'confirmed', tracking_number: null });
+});
+
+test('an order that is packed while the file is read is shipped too', async () => {
+  const { db, orderContext, adminId, open } = await openOrders();
+  const { orderId, number } = await open('confirmed');
+  const rows = await rowsOf(`order,carrier,awb\n${number},Post,EE7\n`);
+  // Holds the order while the file is matched, and packs it.
+  const locked = Promise.withResolvers<void>();
+  const packed = db.transaction().execute(async (trx) => {
+    await trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute();
+    locked.resolve();
+    await untilQueryWaits(db);
+    return moveOrderAsAdmin({ ...orderContext, db: trx }, { adminId, orderId, to: 'packed' });
+  });
+  await locked.promise;
+  expect(await shipByFile(orderContext, { adminId, rows })).toMatchObject([{ outcome: 'ready' }]);
+  expect((await packed).ok).toBe(true);
+  const order = await db.selectFrom('orders').select(['status', 'tracking_number']).where('id', '=', orderId).execute();
+  expect(order).toEqual([{ status: 'shipped', tracking_number: 'EE7' }]);
 });

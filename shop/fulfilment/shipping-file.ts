@@ -14,9 +14,10 @@ export type ShippingRow = {
 
 /**
  * What a row means. `ready`: the order can be shipped; a confirmed one is marked packed on the way. `shipped`: it was, with
- * this parcel. `other-parcel`: it was, with another one. `partly`: a part of it was, with others. `not-confirmed`: it is unpaid or waits for the shop. `over`: it is
- * cancelled. `early`: it is a pre-order that nobody has packed. `unknown`: no order of goods has this number. `repeated`: an earlier row is about the same order. `unreadable`:
- * number, courier or tracking number is missing or too long, or the link does not begin with https.
+ * this parcel. `other-parcel`: it was, with another one. `partly`: a part of it was, with others. `not-confirmed`: it is
+ * unpaid or waits for the shop. `over`: it is cancelled. `early`: it is a pre-order that nobody has packed. `not-shipped`:
+ * somebody changed it meanwhile. `unknown`: no order of goods has this number. `repeated`: an earlier row is about the same
+ * order. `unreadable`: number, courier or tracking number is missing or too long, or the link does not begin with https.
  */
 export type ShippingOutcome =
   | 'ready'
@@ -26,6 +27,7 @@ export type ShippingOutcome =
   | 'not-confirmed'
   | 'early'
   | 'over'
+  | 'not-shipped'
   | 'unknown'
   | 'repeated'
   | 'unreadable';

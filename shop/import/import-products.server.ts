@@ -206,7 +206,8 @@ class ImportRun {
         // Thousands of commits need not each wait for the disk; `flush` waits once for all.
         if (!isDryRun) await sql`set local synchronous_commit = off`.execute(trx);
         outcome = await this.saveAndCompare(trx, input, as);
-        if (isDryRun || !outcome.ok || outcome.value.difference === null) return refuse('taken-back');
+        // Refused here only to roll back: the outcome is what is returned.
+        if (isDryRun || !outcome.ok || outcome.value.difference === null) return refuse('rolled-back');
         await this.options.beforeCommit?.(trx, outcome.value, as.rows);
         return outcome;
       });
@@ -296,6 +297,10 @@ class ImportRun {
   /** One synchronous commit at the end, which also flushes all earlier asynchronous ones to the disk. */
   async flush(): Promise<void> {
     if (this.lastId === null) return;
-    await this.db.updateTable('products').set({ deleted_at: null }).where('id', '=', this.lastId).execute();
+    await this.db
+      .updateTable('products')
+      .set(({ ref }) => ({ deleted_at: ref('deleted_at') }))
+      .where('id', '=', this.lastId)
+      .execute();
   }
 }

@@ -224,6 +224,11 @@ test('an import restores a removed product', async () => {
   expect(await productAt('back')).toMatchObject({ deleted_at: null });
 });
 
+test('a product that is deleted right after its import stays deleted', async () => {
+  await importing(file(plain('gone')), { onRows: async () => removeProduct(db, (await productAt('gone')).id) });
+  expect((await productAt('gone')).deleted_at).not.toBeNull();
+});
+
 test('only the leading apostrophe of our own export is removed', async () => {
   await importing(file(plain('theirs', { Title: "'=1+1" })));
   expect(await productAt('theirs')).toMatchObject({ name: "'=1+1" });

@@ -69,21 +69,25 @@ function focusCell(cell: HTMLInputElement | undefined): void {
   cell?.select();
 }
 
-/** Lines go down the column and tabs to the right, as spreadsheets copy them. One value is pasted by the browser. */
-export function pasteCells(event: ClipboardEvent<HTMLElement>): void {
+/**
+ * Lines go down the column and tabs to the right, as spreadsheets copy them; a value for a column that a row does not have is
+ * left out. One value is pasted by the browser.
+ * @param columns of the table, in order
+ */
+export function pasteCells(event: ClipboardEvent<HTMLElement>, columns: readonly GridColumn[]): void {
   const first = cellOf(event.target);
   const text = event.clipboardData.getData('text/plain').replace(/\r\n?/g, '\n').replace(/\n$/, '');
   if (first === null || !/[\n\t]/.test(text)) return;
   event.preventDefault();
-  const column = cellsIn(event.currentTarget, columnOf(first));
-  const start = column.indexOf(first);
+  const below = cellsIn(event.currentTarget, columnOf(first));
+  const start = below.indexOf(first);
+  const place = columns.indexOf(columnOf(first));
   for (const [at, line] of text.split('\n').entries()) {
-    const cell = column[start + at];
-    if (cell === undefined) return;
-    const row = cellsIn(cell.closest('tr') ?? document);
-    const place = row.indexOf(cell);
+    const row = below[start + at]?.closest('tr');
+    if (!row) return;
     for (const [step, value] of line.split('\t').entries()) {
-      const goal = row[place + step];
+      const column = columns[place + step];
+      const [goal] = column === undefined ? [] : cellsIn(row, column);
       if (goal) writeCell(goal, value.trim());
     }
   }

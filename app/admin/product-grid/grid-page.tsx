@@ -118,7 +118,7 @@ export function ProductGridPage(props: Props) {
             if (event.key === 'Escape') recount();
           }}
           onPaste={(event) => {
-            pasteCells(event);
+            pasteCells(event, columns);
             recount();
           }}
           onInput={({ target }) => {
@@ -217,8 +217,11 @@ function useGridSave(table: { current: HTMLTableElement | null }, here: string, 
     if (saving === null || answer === undefined) return;
     const came = answer.answers ?? [];
     const all = [...saving.answers, ...came];
+    const saved = all.filter(({ result }) => result === 'saved').length;
     if (table.current) settleRows(table.current, came);
     setAnswers(all);
+    // After each batch: the next one may fail.
+    if (saved > 0 && answer.saveId) setLastSave({ id: answer.saveId, products: saved });
     onSettled();
     const [next, ...left] = saving.left;
     // The server could not be reached: what is left stays changed, and can be saved again.
@@ -227,8 +230,6 @@ function useGridSave(table: { current: HTMLTableElement | null }, here: string, 
       return send(next, answer.saveId);
     }
     setSaving(null);
-    const saved = all.filter(({ result }) => result === 'saved').length;
-    if (saved > 0 && answer.saveId) setLastSave({ id: answer.saveId, products: saved });
     report(all, saved, answer);
   });
 

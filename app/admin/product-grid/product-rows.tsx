@@ -36,7 +36,10 @@ function Rows({ row, columns, answer, typed, onTheirs }: Props) {
         {columns.map((column) => (
           <td key={column} data-wide={['category', 'tags', 'collections'].includes(column) || undefined}>
             {column !== 'stock' ? (
-              <Cell {...state} column={column} label={copy.cell(copy.columns[column], name)} />
+              <>
+                <Cell {...state} column={column} label={copy.cell(copy.columns[column], name)} />
+                {column === 'price' && row.hasOwnPrices && <span className="hint">{copy.ownPrices}</span>}
+              </>
             ) : isSimple && stocks?.[0] ? (
               <StockCell {...state} stock={stocks[0]} />
             ) : (

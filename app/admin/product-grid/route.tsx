@@ -7,7 +7,8 @@ import { lastPage, readTableQuery } from '#lib/table-query.ts';
 import { chooseGrid, listGrid } from '#shop/bulk-edit/list-grid.server.ts';
 import { readGridForm } from '#shop/bulk-edit/product-grid.form.ts';
 import { GRID_PAGE_PRODUCTS, type GridAnswer } from '#shop/bulk-edit/product-grid.ts';
-import { findUndoable, saveGrid, undoGrid } from '#shop/bulk-edit/save-grid.server.ts';
+import { saveGrid } from '#shop/bulk-edit/save-grid.server.ts';
+import { findUndoable, undoGrid } from '#shop/bulk-edit/undo-grid.server.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 import { listHandMade } from '#shop/collections/set-collections.server.ts';
 import { adminProductShape } from '#shop/search/admin-product.ts';
@@ -50,9 +51,13 @@ export async function action(args: Route.ActionArgs) {
   return answerAdmin<GridFormAnswer>(args, async ({ admin: { customerId: adminId }, shop: { db }, form }) => {
     const given = String(form.get('save') ?? '');
     if (form.get('intent') === 'undo') {
-      const { undone, kept } = await undoGrid(db, adminId, given);
-      if (undone + kept.length === 0) return notDone(copy.nothingToUndo);
-      return { ...done(copy.undone(undone)), problem: kept.length === 0 ? null : copy.kept(kept.join(', ')) };
+      const { undone, kept, full } = await undoGrid(db, adminId, given);
+      if (undone + kept.length + full.length === 0) return notDone(copy.nothingToUndo);
+      const problems = [
+        kept.length > 0 && copy.kept(kept.join(', ')),
+        full.length > 0 && copy.fullAgain(full.join(', ')),
+      ];
+      return { ...done(copy.undone(undone)), problem: problems.filter(Boolean).join(' ') || null };
     }
     const edits = form.get('intent') === 'save' ? readGridForm(form) : null;
     if (edits === null) return notDone(copy.notReadable);

@@ -28,6 +28,7 @@ export const shippingCopy = {
     'not-confirmed': 'Not confirmed yet',
     early: 'Pre-order. To ship it early, open the order and mark it packed.',
     over: 'Cancelled',
+    'not-shipped': 'Changed meanwhile: check the file again',
     unknown: 'No order to ship has this number',
     repeated: 'An earlier row has the same order',
     unreadable: 'Order number, courier or tracking number is missing or wrong',

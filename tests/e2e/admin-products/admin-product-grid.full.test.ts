@@ -34,15 +34,34 @@ test('without scripts the grid is a form that saves, says what is wrong and keep
 
 test('more products than fit into one batch are saved with their progress', async () => {
   for (let at = 0; at < 120; at += 1) await openProduct(shop.db, { name: `Badge ${at}`, price: 50_00 });
-  const { page } = await visitAdmin(browser, shop);
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  // The second batch.
+  expectComplaint(/503/);
   await page.goto('/admin/products/edit?type=shop&q=badge');
   await page.getByText('Page 1 of 3').waitFor();
   await page.getByRole('link', { name: 'Show all 120 in one table' }).click();
   await expect.poll(() => page.locator('input[data-column=price]').count()).toBe(120);
-  await page.getByLabel('Change', { exact: true }).selectOption('Raise by %');
-  await page.getByLabel('Value').fill('10');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  const raise = async () => {
+    await page.getByLabel('Change', { exact: true }).selectOption('Raise by %');
+    await page.getByLabel('Value').fill('10');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+  };
+  let batches = 0;
+  await page.route('**/admin/products/edit.data*', (route) => {
+    if (route.request().method() === 'POST') batches += 1;
+    return batches === 2 ? route.fulfill({ status: 503 }) : route.continue();
+  });
+  await raise();
+  await page
+    .getByText(/^Saved 100 products\./)
+    .first()
+    .waitFor();
+  await page.getByText('You can undo the last save (100 products).').waitFor();
+  await page.unroute('**/admin/products/edit.data*');
+  await page.getByRole('button', { name: 'Undo the last save' }).click();
+  await page.getByText('Undone: 100 products.').first().waitFor();
+  await raise();
   await page.getByText('Saved 120 products.').first().waitFor();
   const prices = await shop.db
     .selectFrom('products')

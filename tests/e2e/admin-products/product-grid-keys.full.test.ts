@@ -36,12 +36,17 @@ test('selected products are edited by keys, paste and column, saved together and
   await page.keyboard.press('Escape');
   expect(await cell(page, 'Price (₹)', 'Mask').inputValue()).toBe('499');
   await page.getByText('2 changed cells').waitFor();
-  // A copied column, from the clipboard of a spreadsheet.
-  await cell(page, 'Stock', 'Crane').evaluate((input) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', '21\n22\n23\n24\n');
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
+  // Copied from a spreadsheet: a column, and a block that is wider than the row of a product with variants.
+  const paste = (column: string, name: string, text: string) =>
+    cell(page, column, name).evaluate((input, copied) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', copied);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await paste('Discount (%)', 'Mask', '0\t50\tCosplay');
+  expect(await cell(page, 'Category', 'Mask').inputValue()).toBe('Cosplay');
+  await cell(page, 'Category', 'Mask').fill(await cell(page, 'Category', 'Fan').inputValue());
+  await paste('Stock', 'Crane', '21\n22\n23\n24\n');
   expect(await cell(page, 'Stock', 'Mask Size 2').inputValue()).toBe('24');
   // A whole column.
   await page.getByLabel('Column').selectOption('Collections');
