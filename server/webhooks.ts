@@ -10,7 +10,7 @@ import { RETRY_SECONDS } from './http/error-page.ts';
 export const WEBHOOK_PATH = '/webhooks/:method';
 
 /** For all carriers: Shiprocket refuses addresses with its name. */
-export const PARCELS_PATH = '/webhooks/parcels';
+const PARCELS_PATH = '/webhooks/parcels';
 
 /** The addresses that take messages of payment providers and carriers; the request guard lets them in without a form. */
 export const webhookPaths = [

@@ -19,7 +19,6 @@ export const returnStages = {
 } as const;
 
 export type ReturnStatus = keyof typeof returnStages;
-export type ReturnStage = (typeof returnStages)[ReturnStatus];
 export type ReturnWish = 'refund' | 'replacement' | 'credit';
 
 export type ReturnsTable = {

@@ -20,7 +20,7 @@ const whole = (max: number) =>
     .openapi({ type: 'integer', minimum: 0, maximum: max });
 
 /** A product in a listing, as everybody sees it. */
-export const cardSchema = z
+const cardSchema = z
   .object({
     id,
     type: z.enum(['shop', 'digital']),

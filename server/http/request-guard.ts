@@ -44,7 +44,7 @@ function openNetworkLimit(max: number = numbers.FORMS_PER_NETWORK_MAX) {
 }
 
 /** The configuration that the origin check needs. */
-export type OriginRule = Pick<Env, 'ORIGIN' | 'isOriginFixed' | 'PORT'>;
+type OriginRule = Pick<Env, 'ORIGIN' | 'isOriginFixed' | 'PORT'>;
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -67,7 +67,7 @@ export const listDraftMethods = ({ priced, agreed }: Priced, offers: readonly Me
   );
 
 /** Those that the customer can choose. */
-export const listLinkMethods = (
+const listLinkMethods = (
   draft: Priced & Pick<DraftOrder, 'isCodBlocked'>,
   offers: readonly MethodOffer[],
 ): MethodOffer[] => listDraftMethods(draft, offers).filter(({ due }) => !(draft.isCodBlocked && due === 'delivery'));
@@ -160,5 +160,5 @@ export type FoundVariant = DraftLine & {
 };
 
 /** Whether as many units can be ordered now. */
-export const isOrderable = ({ state, unitPaise }: Pick<PricedDraftLine, 'state' | 'unitPaise'>): boolean =>
+const isOrderable = ({ state, unitPaise }: Pick<PricedDraftLine, 'state' | 'unitPaise'>): boolean =>
   unitPaise !== null && state === 'ok';

@@ -4,7 +4,7 @@ export const funnelSteps = ['visit', 'view', 'cart', 'checkout', 'order'] as con
 export type FunnelStep = (typeof funnelSteps)[number];
 
 /** Steps that a browser reports; the server counts visits and orders itself. */
-export const reportedSteps = ['view', 'cart', 'checkout'] as const satisfies readonly FunnelStep[];
+const reportedSteps = ['view', 'cart', 'checkout'] as const satisfies readonly FunnelStep[];
 
 export type ReportedStep = (typeof reportedSteps)[number];
 

@@ -4,7 +4,7 @@ import { csvLine } from '#lib/csv.ts';
 import { reorderCopy } from './reorder-copy.ts';
 
 /** Days over which sales are counted. */
-export const SOLD_DAYS = 30;
+const SOLD_DAYS = 30;
 /** A variant is listed when its stock lasts shorter, at the pace of those sales. */
 const SHORT_DAYS = 14;
 /** A suggested quantity lasts so long, on top of the threshold. */

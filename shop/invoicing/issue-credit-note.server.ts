@@ -57,11 +57,7 @@ const withPositions = (invoice: Invoice, orderLines: number): Invoice =>
     : { ...invoice, lines: invoice.lines.map((line, at) => (at < orderLines ? { ...line, line: at + 1 } : line)) };
 
 /** The lines of a credit note for these shares: goods by their order line, then fees by what is left of each. */
-export function creditLines(
-  invoice: Invoice,
-  notes: readonly Invoice[],
-  shares: readonly CreditedShare[],
-): InvoiceLine[] {
+function creditLines(invoice: Invoice, notes: readonly Invoice[], shares: readonly CreditedShare[]): InvoiceLine[] {
   const goods = invoice.lines.flatMap((line, at) => {
     const share = line.line === undefined ? undefined : shares.find((one) => one.line === line.line);
     return share === undefined || share.goods === 0 ? [] : credit(invoice, at, notes, share.goods, share.quantity);

@@ -40,7 +40,7 @@ export const orderColumns = [
 ] as const satisfies readonly (keyof OrderRow)[];
 
 /** Locks all orders of a checkout until the caller commits, in id order like every other caller, to avoid deadlocks. */
-export const lockCheckout = (trx: Db, checkoutId: string): Promise<OrderRow[]> =>
+const lockCheckout = (trx: Db, checkoutId: string): Promise<OrderRow[]> =>
   trx
     .selectFrom('orders')
     .select(orderColumns)

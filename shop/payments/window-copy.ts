@@ -1,7 +1,7 @@
 import { formatRupees, type Paise } from '#lib/money.ts';
 
 /** Texts of methods that open a provider's window over the payment page. */
-export const windowCopy = {
+const windowCopy = {
   opening: 'Opening the payment window…',
   confirming: 'Confirming your payment…',
   failed: 'Your payment did not go through. Try again; if your bank charged you, it will return the amount.',

@@ -6,7 +6,7 @@ import { orderRefundReasons } from '#shop/payments/payments.ts';
 import type { PayoutDetails, RefundedLine } from './refund.ts';
 
 /** Field errors of the forms of refunds. */
-export const refundFormCopy = {
+const refundFormCopy = {
   amount: 'Enter rupees, such as 499 or 499.50.',
   units: 'Enter a whole number of units.',
   tooLong: (characters: number) => `This text is too long. Use at most ${formatCount(characters)} characters.`,

@@ -12,7 +12,7 @@ const row = z.tuple([
 ]);
 
 /** Rows as the page hands them from the check to the booking. */
-export const remittedRows = z.array(row).max(REMITTANCE_ROWS_MAX);
+const remittedRows = z.array(row).max(REMITTANCE_ROWS_MAX);
 
 /** The rows as a form field; see `remittedRows`. */
 export const writeRows = (rows: readonly RemittedRow[]): string =>

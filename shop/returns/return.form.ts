@@ -7,7 +7,7 @@ import type { PayoutDetails } from '#shop/refunds/refund.ts';
 import { payoutFields, type ReturnReason, returnReasonNames } from './return.ts';
 
 /** Field errors of the forms of returns. */
-export const returnFormCopy = {
+const returnFormCopy = {
   lines: 'Choose at least one product.',
   reason: 'Choose a reason.',
   wish: 'Choose what you would like.',
@@ -33,7 +33,7 @@ const requiredText = lines.pipe(z.string().min(1, copy.text).max(TEXT_MAX, copy.
 const POSITION = /^\d{1,3}$/;
 
 /** The values of the fields `prefix-1`, `prefix-2` and so on, by position. */
-export function valuesAt(fields: Record<string, unknown>, prefix: string): Map<number, string> {
+function valuesAt(fields: Record<string, unknown>, prefix: string): Map<number, string> {
   return new Map(
     Object.entries(fields).flatMap(([field, value]): [number, string][] => {
       const position = field.slice(prefix.length + 1);

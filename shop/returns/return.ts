@@ -94,7 +94,7 @@ type ReasonRules = {
 const either = ['refund', 'replacement', 'credit'] as const;
 
 /** Why goods come back. Stored by name: a name stays for good. */
-export const returnReasons = {
+const returnReasons = {
   damaged: { label: 'It arrived damaged', window: 'damage', needsPhoto: true, wishes: either },
   'wrong-item': { label: 'I got the wrong item', window: 'return', needsPhoto: true, wishes: either },
   'missing-part': { label: 'A part is missing', window: 'return', needsPhoto: false, wishes: either },
@@ -105,7 +105,7 @@ export const returnReasons = {
 
 export type ReturnReason = keyof typeof returnReasons;
 export const returnReasonNames = Object.keys(returnReasons) as ReturnReason[];
-export const isReturnReason = (text: string): text is ReturnReason => Object.hasOwn(returnReasons, text);
+const isReturnReason = (text: string): text is ReturnReason => Object.hasOwn(returnReasons, text);
 export const reasonRules = (reason: ReturnReason): ReasonRules => returnReasons[reason];
 /** Text of a stored reason; its name if a later version removed it. */
 export const reasonText = (reason: string): string => (isReturnReason(reason) ? returnReasons[reason].label : reason);

@@ -8,7 +8,7 @@ import { addRatings } from '#shop/catalog/add-ratings.server.ts';
 import { removeRatings } from './internal/remove-ratings.server.ts';
 
 /** The data of a review that admin actions need; `product`: its name. */
-export type LockedReview = {
+type LockedReview = {
   id: string;
   product_id: string;
   product: string;

@@ -27,7 +27,7 @@ const SHORTEST_CORRECTED = 4;
 const SHORT_WORD_MAX = 7;
 
 /** For each misspelt word the word of a product that was probably meant. */
-export type Corrections = ReadonlyMap<string, string>;
+type Corrections = ReadonlyMap<string, string>;
 
 /** A word that nothing has, and words that resemble it: of products, and of synonyms. */
 type SimilarWords = { typed: string; similar: string[]; synonyms: string[] };

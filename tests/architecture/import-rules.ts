@@ -190,7 +190,7 @@ const moduleRules = [
     'rules-run-in-browsers',
     'types and rules import no use case, no database, no package: browsers download them',
     {
-      path: ['^shop/[^/]+/[^/]+\\.ts$', '^shop/[^/]+/(editing|login)/[^/]+\\.ts$'],
+      path: ['^shop/[^/]+/[^/]+\\.ts$', '^shop/[^/]+/(editing|login|staff)/[^/]+\\.ts$'],
       pathNot: '\\.(server|form|test)\\.ts$',
     },
     { path: `\\.server\\.ts$|\\.form\\.ts$|/internal/|^db/|${otherPackages()}`, ...values },
@@ -204,7 +204,7 @@ const moduleRules = [
   forbid(
     'use-cases-use-the-database',
     'a use case uses the query library; other packages stay in internal/',
-    { path: ['^shop/[^/]+/[^/]+\\.server\\.ts$', '^shop/[^/]+/(editing|login)/[^/]+\\.server\\.ts$'] },
+    { path: ['^shop/[^/]+/[^/]+\\.server\\.ts$', '^shop/[^/]+/(editing|login|staff)/[^/]+\\.server\\.ts$'] },
     { path: otherPackages('kysely', 'zod', '@types/.*') },
   ),
 ];

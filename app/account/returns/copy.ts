@@ -1,6 +1,6 @@
+import { photoRefusals } from '#app/components/photo-copy.ts';
 import * as numbers from '#config/numbers.ts';
 import { plural } from '#lib/plural.ts';
-import type { PictureRefusal } from '#shop/media/picture-upload.ts';
 import type { RequestRefusal } from '#shop/returns/request-return.server.ts';
 
 const AFTER = ' after we have received your parcel';
@@ -120,15 +120,7 @@ export const returnsCopy = {
 } as const;
 
 /** Why photos are refused. */
-export const photoCopy: Record<PictureRefusal | 'too-many-photos', string> = {
-  'too-many-photos': `Choose at most ${numbers.RETURN_PHOTOS_MAX} photos.`,
-  'not-a-picture': 'Choose photos as JPEG, PNG, WebP, AVIF or GIF.',
-  'picture-too-large': 'A photo is larger than 10 MB. Choose a smaller one.',
-  'picture-too-many-pixels': 'A photo has too many pixels. Choose a smaller one.',
-  'picture-too-detailed': 'A photo could not be read. Choose another one.',
-  'picture-broken': 'A photo could not be read. Choose another one.',
-  'pictures-busy': 'Many photos are being sent right now. Try again in a minute.',
-};
+export const photoFaults = photoRefusals(`Choose at most ${numbers.RETURN_PHOTOS_MAX} photos.`);
 
 export const noPhotoCopy = {
   title: 'This photo does not exist',

@@ -19,7 +19,7 @@ import { requestReturn } from '#shop/returns/request-return.server.ts';
 import { requestForm } from '#shop/returns/return.form.ts';
 import { listWishes, payoutFields, type ReturnWish, reasonRules, wishText } from '#shop/returns/return.ts';
 import type { Route } from './+types/new.route.ts';
-import { returnsCopy as copy, photoCopy } from './copy.ts';
+import { returnsCopy as copy, photoFaults } from './copy.ts';
 import { loadReturns } from './load-returns.server.ts';
 import { ReturnWindows } from './order-returns.tsx';
 import { PayoutFields } from './payout-fields.tsx';
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
   const form = readFields(sent, requestForm);
   if (!form.ok) return refused(422, form.faults, null, form.typed);
   const photos = await readPhotos(sent, { visit, accounts, session });
-  if (!photos.ok) return refused(422, { photos: photoCopy[photos.reason] }, null, form.typed);
+  if (!photos.ok) return refused(422, { photos: photoFaults[photos.reason] }, null, form.typed);
   const own = { customerId: session.customerId, orderId: params.id };
   const requested = await requestReturn(orderContext, own, { ...form.value, photos: photos.value });
   if (requested.ok) {

@@ -18,7 +18,7 @@ import { isPaidOut, readReturnRules } from '#shop/returns/read-return-rules.serv
 import { messageForm, sentForm } from '#shop/returns/return.form.ts';
 import { mayMoveReturn, returnName, returnRulesOf } from '#shop/returns/return.ts';
 import type { Route } from './+types/return.route.ts';
-import { returnsCopy as copy, photoCopy } from './copy.ts';
+import { returnsCopy as copy, photoFaults } from './copy.ts';
 import { readPhotos } from './read-photos.server.ts';
 import { About, History, MessageForm, Next, PlainAction } from './return-sections.tsx';
 import styles from './returns.module.css';
@@ -62,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
         const form = readFields(sent, messageForm);
         if (!form.ok) return refused(422, form.faults, null, form.typed);
         const photos = await readPhotos(sent, { visit, accounts, session });
-        if (!photos.ok) return refused(422, { photos: photoCopy[photos.reason] }, null, form.typed);
+        if (!photos.ok) return refused(422, { photos: photoFaults[photos.reason] }, null, form.typed);
         return sendReturnMessage(orderContext, own, { text: form.value.text, photos: photos.value });
       }
       default:

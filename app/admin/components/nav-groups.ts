@@ -10,7 +10,7 @@ export type NavEntry = { tab: Tab; to: string; alsoFor?: RegExp };
 export type NavGroup = { name: keyof typeof navGroupCopy; icon: string; entries: readonly [NavEntry, ...NavEntry[]] };
 
 /** Every page of the admin's navigation, in order. */
-export const navGroups: readonly NavGroup[] = [
+const navGroups: readonly NavGroup[] = [
   {
     name: 'home',
     icon: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',

@@ -1,6 +1,6 @@
 import { GRID_FIELDS_WITH_LISTS, type GridColumn } from './grid-columns.ts';
 
-export const gridOperations = ['set', 'raise', 'lower', 'add'] as const;
+const gridOperations = ['set', 'raise', 'lower', 'add'] as const;
 
 export type GridOperation = (typeof gridOperations)[number];
 

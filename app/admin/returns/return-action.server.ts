@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { photoCopy } from '#app/account/returns/copy.ts';
+import { photoFaults } from '#app/account/returns/copy.ts';
 import { readPhotos } from '#app/account/returns/read-photos.server.ts';
 import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
 import type { Shop, Visit } from '#app/http/context.ts';
@@ -109,7 +109,7 @@ async function withPhotos(
   work: (photos: EncodedPicture[]) => Promise<AdminAnswer>,
 ): Promise<AdminAnswer> {
   const photos = await readPhotos(form, { visit, accounts, session });
-  return photos.ok ? work(photos.value) : notDone(photoCopy[photos.reason]);
+  return photos.ok ? work(photos.value) : notDone(photoFaults[photos.reason]);
 }
 
 const move = (to: ReturnStatus, moved: Done): Promise<AdminAnswer> =>

@@ -1,7 +1,7 @@
+import { photoRefusals } from '#app/components/photo-copy.ts';
 import * as numbers from '#config/numbers.ts';
 import { formatRupees } from '#lib/money.ts';
 import { plural } from '#lib/plural.ts';
-import type { PictureRefusal } from '#shop/media/picture-upload.ts';
 
 export const serviceCopy = {
   title: 'Custom orders',
@@ -48,12 +48,4 @@ export const serviceCopy = {
 } as const;
 
 /** Why photos of a brief are refused. */
-export const photoFaults: Record<PictureRefusal | 'too-many-photos', string> = {
-  'too-many-photos': `Choose at most ${numbers.BRIEF_PHOTOS_MAX} photos.`,
-  'not-a-picture': 'Choose photos as JPEG, PNG, WebP, AVIF or GIF.',
-  'picture-too-large': 'A photo is larger than 10 MB. Choose a smaller one.',
-  'picture-too-many-pixels': 'A photo has too many pixels. Choose a smaller one.',
-  'picture-too-detailed': 'A photo could not be read. Choose another one.',
-  'picture-broken': 'A photo could not be read. Choose another one.',
-  'pictures-busy': 'Many photos are being sent right now. Try again in a minute.',
-};
+export const photoFaults = photoRefusals(`Choose at most ${numbers.BRIEF_PHOTOS_MAX} photos.`);

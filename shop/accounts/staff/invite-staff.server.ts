@@ -19,7 +19,7 @@ import type { Session } from '#shop/accounts/session.ts';
 import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 
 /** How long an invitation can be accepted. */
-export const INVITATION_DAYS = 7;
+const INVITATION_DAYS = 7;
 const OPEN_MAX = 50;
 const TOKEN_BYTES = 32;
 const TOKEN_MAX_CHARACTERS = 200;

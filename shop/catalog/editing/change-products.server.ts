@@ -6,7 +6,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 
-export type LockedProduct = { id: string; name: string; published: boolean; deleted_at: Date | null };
+type LockedProduct = { id: string; name: string; published: boolean; deleted_at: Date | null };
 
 /** More than any list shows on a page. */
 const CHOSEN_MAX = 200;

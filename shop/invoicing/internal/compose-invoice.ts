@@ -82,7 +82,7 @@ export function billedLines(
 }
 
 /** What each promotion saved on the order, for a note below the lines; absent: none did. */
-export function savedOn({ adjustments }: Pick<BilledOrder, 'adjustments'>): { savings?: DocumentSaving[] } {
+function savedOn({ adjustments }: Pick<BilledOrder, 'adjustments'>): { savings?: DocumentSaving[] } {
   const own = adjustments.filter(
     ({ kind, source }) => kind === 'promotion' || (kind === 'payment-fee' && typeof source === 'string'),
   );

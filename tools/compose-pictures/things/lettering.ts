@@ -25,7 +25,7 @@ export function yatai(colour: string, size: number, upright = false, width = 10)
 }
 
 /** Kana and capitals of the sample display face, each in a box of 100 by 100. */
-export const glyphs: Record<string, string[]> = {
+const glyphs: Record<string, string[]> = {
   a: ['M20 26H80', 'M46 8Q44 60 54 90', 'M66 40Q60 78 30 86Q12 86 18 68Q32 48 62 52Q88 58 82 78Q76 90 62 94'],
   no: ['M54 22Q50 66 28 80Q12 80 14 54Q22 20 56 18Q88 22 88 52Q86 82 58 90'],
   ma: ['M20 26H80', 'M22 46H78', 'M50 8V72Q50 92 32 92Q14 88 22 74Q42 62 86 88'],

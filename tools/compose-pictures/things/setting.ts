@@ -1,5 +1,5 @@
 import { art } from '#tools/compose-pictures/art.ts';
-import { hue, inked, shadowed } from '#tools/compose-pictures/colour.ts';
+import { hue, inked } from '#tools/compose-pictures/colour.ts';
 import { boards, room, sheet } from '#tools/compose-pictures/ground.ts';
 import { halftone } from '#tools/compose-pictures/pattern.ts';
 import { disc, faded, path, place, rect, repeat, stroke } from '#tools/compose-pictures/svg.ts';
@@ -109,14 +109,3 @@ export const door = (x: number, y: number, colour: string): string =>
       rect(x - 150, y - 440, 300, 380, '#00000018', 8) +
       disc(x + 160, y - 430, 20, hue.sun),
   );
-
-/** A backpack from behind, its foot below the picture. */
-export const backpack = (x: number, colour: string, pocket: string, content: string): string =>
-  shadowed(
-    rect(x - 320, 220, 640, 1100, colour, 130) +
-      rect(x - 230, 660, 460, 560, pocket, 50) +
-      stroke(`M${x - 230} 720H${x + 230}`, hue.sun, 12) +
-      path(`M${x - 120} 240C${x - 120} 60 ${x + 120} 60 ${x + 120} 240`, { stroke: pocket, width: 44 }),
-    20,
-    18,
-  ) + content;
