@@ -17,15 +17,10 @@ const onDatabase = globSync('{app,cli,db,demo,emails,server,shop,tests}/**/*.tes
 );
 
 /**
- * Run a second time with the portable profile, in the full tier: what locks, changes, events and searches. Not those of the
- * migrations, which make an ordinary database.
+ * Run a second time with the portable profile, in the full tier. Not those of the migrations, which make an ordinary
+ * database.
  */
-const portable = globSync([
-  'db/{changes,large-indexes,locks,rules,throttle,transaction}.test.ts',
-  'cli/seed.test.ts',
-  'server/{api,jobs}/*.test.ts',
-  'shop/{api-keys,billing,catalog,checkout,collections,inventory,messages,orders,refunds,reviews,search,webhooks}/**/*.test.ts',
-]).filter((file) => onDatabase.includes(file) && !file.includes('.full.'));
+const portable = onDatabase.filter((file) => !file.includes('.full.') && !/^db\/migrate/.test(file));
 
 /** The proxy of docs/deploy is tried where there is one. */
 const withoutNginx = spawnSync('nginx', ['-v']).error === undefined ? [] : ['tests/e2e/operations/nginx.full.test.ts'];

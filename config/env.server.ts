@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hostsOf } from './database-hosts.ts';
 import * as numbers from './numbers.ts';
 import { GSTIN, KEY_ID, SENDER, UPI_ID } from './patterns.ts';
 
@@ -45,7 +46,13 @@ const schema = z.object({
     .default(0),
   DATA_DIR: text('./data'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+    .string()
+    .trim()
+    .refine((address) => hostsOf(address) !== null, {
+      error: 'supports target_session_attrs=read-write only',
+      abort: true,
+    })
+    .refine((address) => hostsOf(address)?.every(isDatabase), { error: 'must be a postgres:// address' })
     .refine(isDecodable, { error: STRAY_PERCENT })
     .optional(),
   DATABASE_REPLICA_URL: z
@@ -209,6 +216,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     given: Object.keys(schema.shape).filter((name) => given[name] !== undefined),
   };
 }
+
+const isDatabase = (address: string): boolean =>
+  URL.canParse(address) && /^postgres(?:ql)?:$/.test(new URL(address).protocol);
 
 /** The database driver decodes the parts of the URL like this, and would throw an unclear error. */
 function isDecodable(address: string): boolean {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { hostsOf } from './database-hosts.ts';
 import { EnvRefused, parseEnv } from './env.server.ts';
 
 test('an empty environment gives the demo shop on localhost', () => {
@@ -92,6 +93,28 @@ test('settings that would fail later or silently are reported at the start', () 
   expect(() => parseEnv({ DATABASE_URL: 'postgres://shop:50%off@db/shop', SECRET: 'x'.repeat(32) })).toThrow(
     /DATABASE_URL: contains a % that/,
   );
+});
+
+test('a database address may name several hosts of which one accepts writes', () => {
+  const parse = (DATABASE_URL: string) => parseEnv({ DATABASE_URL, SECRET: 'x'.repeat(32) }).DATABASE_URL;
+  for (const query of ['', '?target_session_attrs=read-write', '?sslmode=disable&target_session_attrs=primary']) {
+    const url = `postgres://u:p%2Fw@a.example:5432,b.example/yatai${query}`;
+    expect(parse(url)).toBe(url);
+  }
+  expect(() => parse('postgres://a,b/yatai?target_session_attrs=prefer-standby')).toThrow(
+    /DATABASE_URL: supports target_session_attrs=read-write only$/,
+  );
+  for (const none of ['postgres://a:5432,b:x/yatai', 'mysql://a,b/yatai'])
+    expect(() => parse(none), none).toThrow(/DATABASE_URL: must be a postgres:\/\/ address/);
+});
+
+test('each host of a database address has the user, the database and the options', () => {
+  expect(hostsOf('postgres://u:p@a:1,b/yatai?target_session_attrs=read-write&sslmode=disable')).toEqual([
+    'postgres://u:p@a:1/yatai?sslmode=disable',
+    'postgres://u:p@b/yatai?sslmode=disable',
+  ]);
+  const single = 'postgres://u:a,b@c/yatai?options=x,y';
+  expect(hostsOf(single)).toEqual([single]);
 });
 
 test('administrators’ addresses are a lowercase list, and related settings are required together', () => {

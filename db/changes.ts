@@ -35,8 +35,11 @@ export type ChangeWatch = {
 
 /** If it fails, the same changes are reported again. */
 type Listener = (tags: readonly ChangeTag[]) => void | Promise<void>;
-/** `mark`: what has been read; its meaning is that of the profile. `seen`: ids of rows that the next check finds again. */
-type Snapshot = { mark: string; seen: Set<number>; tags: ChangeTag[]; lsn: string | null };
+/**
+ * `mark`: what has been read; its meaning is that of the profile. `seen`: ids of rows that the next check finds again.
+ * `server`: which one answered, and since when it runs.
+ */
+type Snapshot = { mark: string; seen: Set<number>; tags: ChangeTag[]; lsn: string | null; server: string };
 
 export type ChangeWatchOptions = {
   /** For a connection of its own, so that other queries do not delay it. */
@@ -70,8 +73,10 @@ export function watchChanges({
     const began = performance.now();
     read ??= await findReader(connection.db);
     const next = await read(connection.db, last, position !== null);
-    // After a long pause (a suspended machine) rows may have been deleted before this process read them.
-    const isLate = last !== null && began - checkedAt > (RETENTION_MINUTES * 60_000) / 2;
+    // After a long pause (a suspended machine) rows may have been deleted before this process read them. A standby that took
+    // over may lack what the former primary had: its marks are lower, and rows below the former mark would be skipped.
+    const isLate =
+      last !== null && (began - checkedAt > (RETENTION_MINUTES * 60_000) / 2 || next.server !== last.server);
     if (position !== null && next.lsn !== null) {
       const lsn = parseLsn(next.lsn);
       position.note(lsn, began);
@@ -120,7 +125,12 @@ async function findReader(db: Connection['db']) {
 const lsnIf = (hasPosition: boolean) =>
   hasPosition ? sql`case when not pg_is_in_recovery() then pg_current_wal_insert_lsn()::text end` : sql`null`;
 
-type Row = { mark: string; lsn: string | null; rows: [id: number, tag: ChangeTag][] };
+/** Through a pooler the connection does not break when another server takes over. */
+const server = sql`pg_postmaster_start_time()::text`;
+
+type Row = { mark: string; lsn: string | null; server: string; rows: [id: number, tag: ChangeTag][] };
+
+const NOTHING: Row = { mark: '0', lsn: null, server: '', rows: [] };
 
 /**
  * One statement has one snapshot: rows that it does not see yet belong to transactions from its oldest one on. Each check
@@ -129,13 +139,13 @@ type Row = { mark: string; lsn: string | null; rows: [id: number, tag: ChangeTag
 async function readByTransaction(db: Connection['db'], last: Snapshot | null, hasPosition: boolean): Promise<Snapshot> {
   const since = last === null ? sql`pg_snapshot_xmin(pg_current_snapshot())` : sql`${last.mark}::xid8`;
   const { rows } = await sql<Row>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as mark, ${lsnIf(hasPosition)} as lsn,
+    select pg_snapshot_xmin(pg_current_snapshot())::text as mark, ${lsnIf(hasPosition)} as lsn, ${server} as server,
       (select coalesce(json_agg(json_build_array(id, tag)), '[]') from changes where xid >= ${since}) as rows`.execute(
     db,
   );
-  const { mark = '0', lsn = null, rows: found = [] } = rows[0] ?? {};
+  const { rows: found = [], ...read } = rows[0] ?? NOTHING;
   const unseen = found.filter(([id]) => !last?.seen.has(id));
-  return { mark, seen: new Set(found.map(([id]) => id)), tags: tagsOf(unseen), lsn };
+  return { ...read, seen: new Set(found.map(([id]) => id)), tags: tagsOf(unseen) };
 }
 
 /**
@@ -151,13 +161,13 @@ async function readByPosition(db: Connection['db'], last: Snapshot | null, hasPo
     });
   const since = sql`${last?.mark ?? '0'}::bigint`;
   const { rows } = await sql<Row>`
-    select greatest(${since}, (select max(position) from changes))::text as mark, ${lsnIf(hasPosition)} as lsn,
+    select coalesce((select max(position) from changes), ${since})::text as mark, ${lsnIf(hasPosition)} as lsn, ${server} as server,
       (select coalesce(json_agg(json_build_array(id, tag)), '[]') from changes where position > ${since}) as rows`.execute(
     db,
   );
-  const { mark = '0', lsn = null, rows: found = [] } = rows[0] ?? {};
+  const { rows: found = [], ...read } = rows[0] ?? NOTHING;
   // What was changed before the first check is on no page of this process.
-  return { mark, seen: new Set(), tags: last === null ? [] : tagsOf(found), lsn };
+  return { ...read, seen: new Set(), tags: last === null ? [] : tagsOf(found) };
 }
 
 const tagsOf = (rows: Row['rows']): ChangeTag[] => [...new Set(rows.map(([, tag]) => tag))];

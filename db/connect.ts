@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import pg from 'pg';
 import { DatabaseUnavailable, isDatabaseUnavailable } from '#lib/database-unavailable.ts';
+import { openPool } from './hosts.ts';
 import { type SilenceWatch, watchSilence } from './silence-watch.ts';
 import type { Tables } from './tables/tables.ts';
 
@@ -161,8 +162,7 @@ export function connect(
   url: string,
   { poolSize = 10, statements = 'named', waitMs = 10_000, answerMs, onLost }: ConnectOptions = {},
 ): Connection {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = openPool(url, {
     max: poolSize,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,

@@ -1,5 +1,6 @@
-import pg, { type ClientBase } from 'pg';
+import type { ClientBase } from 'pg';
 import { from, to } from 'pg-copy-streams';
+import { openClient } from './hosts.ts';
 
 /** A table with its columns, without generated ones. */
 export type CopiedTable = { name: string; columns: string[] };
@@ -15,7 +16,7 @@ const columnsOf = ({ columns }: CopiedTable): string => columns.map(quote).join(
 
 /** Runs `work` on a connection of its own: COPY cannot share one with the pipelined queries of the pool. */
 export async function withCopyClient<Value>(url: string, work: (client: ClientBase) => Promise<Value>): Promise<Value> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true });
+  const client = openClient(url, { keepAlive: true });
   client.on('error', () => {});
   await client.connect();
   try {

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { openClient } from './hosts.ts';
 import { tryLockQuery } from './locks.ts';
 
 /** Orders products by country; those without one come after all others in every collation. */
@@ -40,7 +40,7 @@ const REPLACED: Partial<Record<string, string>> = {
  * @param signal ends it; the next start continues
  */
 export async function buildLargeIndexes(url: string, signal?: AbortSignal): Promise<void> {
-  const open = () => new pg.Client({ connectionString: url, application_name: 'yatai indexes' });
+  const open = () => openClient(url, { application_name: 'yatai indexes' });
   // An index is built outside a transaction, and the lock of one process ends with its transaction (poolers share
   // connections). A transaction that does nothing has no snapshot, so the build does not wait for it.
   const [lock, builder] = [open(), open()];

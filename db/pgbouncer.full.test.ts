@@ -1,18 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import type { Shop } from '#app/http/context.ts';
 import { parseEnv } from '#config/env.server.ts';
+import { runExtensionJob } from '#server/jobs/extension-jobs.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { setStock, takeStock } from '#shop/inventory/stock.server.ts';
-import { cloneDatabase, openConnections } from '#tests/support/database.ts';
+import { cloneDatabase, openConnections, type TestDatabase } from '#tests/support/database.ts';
 import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
+import { databaseAt, withClient } from '#tests/support/global-database.ts';
 import { freePort } from '#tests/support/shop.ts';
 import { findProgram, findUser } from '#tools/cluster/packages.ts';
 import { Service } from '#tools/cluster/service.ts';
-import { type ConnectOptions, connect } from './connect.ts';
+import type { ExtensionJob } from '../extensions/extension.ts';
+import { type ConnectOptions, connect, type Db } from './connect.ts';
+import { buildLargeIndexes, largeIndexes } from './large-indexes.ts';
+import { lockName } from './locks.ts';
+import { migrations } from './migrations/all.ts';
 import { withPipeline } from './pipeline.ts';
 import { withTransaction } from './transaction.ts';
 
@@ -24,9 +32,25 @@ beforeAll(() => {
 /** Few enough that clients take turns on the same connections. */
 const SERVER_CONNECTIONS = 3;
 
+/** From 1.21 on it passes prepared statements on in transaction mode. */
+const knowsNames = (() => {
+  if (program === null) return false;
+  const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(spawnSync(program, ['--version']).stdout.toString()) ?? [];
+  return Number(major) > 1 || Number(minor) >= 21;
+})();
+
+/** A database without a table. */
+async function createEmpty(): Promise<TestDatabase> {
+  const server = inject('databaseUrl');
+  const name = `empty_${randomBytes(8).toString('hex')}`;
+  await withClient(server, (client) => client.query(`create database ${name}`));
+  const drop = () => withClient(server, (client) => client.query(`drop database ${name} with (force)`));
+  return { url: databaseAt(server, name), drop: async () => void (await drop()) };
+}
+
 /** A PgBouncer in front of a database of this test's own; returns the URL through it. */
-async function openPooler(mode: 'transaction' | 'session'): Promise<string> {
-  const database = await cloneDatabase();
+async function openPooler(mode: 'transaction' | 'session', create = cloneDatabase): Promise<string> {
+  const database = await create();
   onTestFinished(database.drop);
   const folder = await mkdtemp(join(tmpdir(), 'yatai-pgbouncer-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -43,6 +67,7 @@ listen_port = ${listenPort}
 unix_socket_dir =
 auth_type = any
 pool_mode = ${mode}
+${knowsNames ? 'max_prepared_statements = 500' : ''}
 default_pool_size = ${mode === 'transaction' ? SERVER_CONNECTIONS : 20}
 `,
     { mode: 0o644 },
@@ -74,6 +99,7 @@ async function isAnswering(url: string): Promise<boolean> {
 const MODES: { mode: 'transaction' | 'session'; statements: ConnectOptions['statements'] }[] = [
   { mode: 'transaction', statements: 'unnamed' },
   { mode: 'session', statements: 'named' },
+  ...(knowsNames ? [{ mode: 'transaction', statements: 'named' } as const] : []),
 ];
 
 test.skipIf(program === null).each(MODES)(
@@ -116,7 +142,7 @@ test.skipIf(program === null).each(MODES)(
   },
 );
 
-test.skipIf(program === null)('a lock that ends with its transaction excludes others through PgBouncer', async () => {
+test.skipIf(program === null)('a name is held by one transaction at a time through PgBouncer', async () => {
   const { db, close } = connect(await openPooler('transaction'), { statements: 'unnamed' });
   onTestFinished(close);
   let inside = 0;
@@ -124,10 +150,10 @@ test.skipIf(program === null)('a lock that ends with its transaction excludes ot
   await Promise.all(
     Array.from({ length: 6 }, () =>
       withTransaction(db, async (trx) => {
-        await sql`select pg_advisory_xact_lock(2036429921, 99)`.execute(trx);
+        await lockName(trx, 'test');
         inside += 1;
         most = Math.max(most, inside);
-        await pause(5);
+        await sql`select 1`.execute(trx);
         inside -= 1;
       }),
     ),
@@ -135,14 +161,51 @@ test.skipIf(program === null)('a lock that ends with its transaction excludes ot
   expect(most).toBe(1);
 });
 
-test.skipIf(program === null)('several processes migrate through PgBouncer one after the other', async () => {
-  const url = await openPooler('transaction');
+test.skipIf(program === null)('processes that start together migrate an empty database once', async () => {
+  const url = await openPooler('transaction', createEmpty);
   const dataDir = await mkdtemp(join(tmpdir(), 'yatai-pgbouncer-data-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const env = parseEnv({ DATA_DIR: dataDir, DATABASE_URL: url, STATEMENTS: 'unnamed', SECRET: 's'.repeat(32) });
-  for (const _ of [1, 2, 3]) {
-    const { connection, close } = await openDatabase(env, 'shop', () => {});
-    expect((await sql`select 1`.execute(connection.db)).rows).toHaveLength(1);
-    await close();
-  }
+  const lines: string[] = [];
+  const opened = await Promise.all([1, 2, 3].map(() => openDatabase(env, 'shop', (line) => lines.push(line))));
+  for (const { close } of opened) onTestFinished(close);
+  expect(lines).toEqual([expect.stringMatching(/^The database schema is now at version/)]);
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from kysely_migration`.execute(
+    opened[0]?.connection.db as Db,
+  );
+  expect(rows).toEqual([{ count: Object.keys(migrations).length }]);
+});
+
+test.skipIf(program === null)('one process builds the large indexes through PgBouncer', async () => {
+  const url = await openPooler('transaction');
+  await Promise.all([1, 2, 3].map(() => buildLargeIndexes(url)));
+  const { db, close } = connect(url, { statements: 'unnamed' });
+  onTestFinished(close);
+  const { rows } = await sql`
+    select from pg_index join pg_class on pg_class.oid = indexrelid
+    where indisvalid and relname = any(${Object.keys(largeIndexes)}::text[])`.execute(db);
+  expect(rows).toHaveLength(Object.keys(largeIndexes).length);
+});
+
+test.skipIf(program === null)('a job runs in one process at a time through PgBouncer', async () => {
+  const url = await openPooler('transaction');
+  const processes = [1, 2, 3].map(() => connect(url, { statements: 'unnamed' }));
+  for (const { close } of processes) onTestFinished(close);
+  const done = Promise.withResolvers<void>();
+  let runs = 0;
+  const job: ExtensionJob = {
+    name: 'counting',
+    everySeconds: 3_600,
+    run: async () => {
+      runs += 1;
+      await done.promise;
+    },
+  };
+  const log = { info() {}, error: (facts: object) => expect.fail(JSON.stringify(facts)) };
+  const turns = processes.map(({ db }) => runExtensionJob({ db } as Shop, log, job));
+  // Those who find the name taken end, while the first one still runs.
+  await Promise.any(turns);
+  done.resolve();
+  await Promise.all(turns);
+  expect(runs).toBe(1);
 });

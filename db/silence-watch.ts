@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DatabaseUnavailable } from '#lib/database-unavailable.ts';
+import { openClient } from './hosts.ts';
 
 /** After this wait for a query, a probe checks whether the database responds at all. */
 const PROBE_AFTER_MS = 2_000;
@@ -75,7 +76,7 @@ const unavailable = () => new DatabaseUnavailable('The database does not answer'
  */
 async function responds(url: string): Promise<boolean> {
   const times = { connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS };
-  const client = new pg.Client({ connectionString: url, application_name: 'yatai probe', ...times });
+  const client = openClient(url, { application_name: 'yatai probe', ...times });
   client.on('error', () => {});
   const { promise: timeout, resolve } = Promise.withResolvers<false>();
   const deadline = setTimeout(resolve, PROBE_MS, false);

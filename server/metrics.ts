@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { readArchivedSeconds, readSlots } from '#db/archive-state.ts';
 import type { Connection, Db } from '#db/connect.ts';
 import type { Reads } from '#db/reads.ts';
 import { findOldestEmail } from '#shop/notifications/outbox.server.ts';
@@ -67,6 +68,7 @@ export function openMetrics({ db, pool, cache, reads }: MetricsOptions): Metrics
       else this.set(oldest === null ? 0 : (Date.now() - oldest.getTime()) / 1_000);
     },
   });
+  watchArchive(registry, db);
   if (reads !== null) {
     new Gauge({
       name: 'replica_reads',
@@ -118,6 +120,29 @@ export function openMetrics({ db, pool, cache, reads }: MetricsOptions): Metrics
       return new Response(await registry.metrics(), { headers });
     },
   };
+}
+
+/** How far those who receive the primary's changes are behind; nothing where the database does not tell. */
+function watchArchive(registry: Registry, db: Db): void {
+  new Gauge({
+    name: 'replication_slot_bytes',
+    help: 'Changes that the primary keeps for a standby or an archive',
+    labelNames: ['slot'],
+    registers: [registry],
+    async collect() {
+      const slots = await readSlots(db).catch(() => []);
+      this.reset();
+      for (const { slot, bytes } of slots) this.set({ slot }, bytes);
+    },
+  });
+  new Gauge({
+    name: 'wal_archived_seconds',
+    help: 'Since PostgreSQL last stored a file of changes by archive_command; 0: it stores none',
+    registers: [registry],
+    async collect() {
+      this.set((await readArchivedSeconds(db).catch(() => null)) ?? 0);
+    },
+  });
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Env } from '#config/env.server.ts';
 import { ANSWER_MS, type Connection, connect } from '#db/connect.ts';
 import { closeDataFolder } from '#db/data-folder.ts';
 import { openEmbedded } from '#db/embedded/server.ts';
+import { findHost } from '#db/hosts.ts';
 import { migrate } from '#db/migrate.ts';
 import { makePortable } from '#db/profile.ts';
 import { runningCopy } from './copy.ts';
@@ -67,6 +68,7 @@ async function openExternal(url: string, dataDir: string, onLine: (sentence: str
   await closeDataFolder(resolve(dataDir), null, onLine).catch((error: unknown) => {
     throw describeFolderError(error, dataDir);
   });
+  await findHost(url);
   return { url, stop: async () => {} };
 }
 

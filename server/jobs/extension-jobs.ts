@@ -31,7 +31,10 @@ export async function runExtensionJob(shop: Shop, log: Visit['log'], job: Extens
   try {
     await withTransaction(shop.db, async (trx) => {
       if (!(await tryLockName(trx, `extension job ${job.name}`))) return;
-      if (await takeTurn(trx, job)) await job.run(trx, { shop, log });
+      if (!(await takeTurn(trx, job))) return;
+      // A job may wait for somebody else's server.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+      await job.run(trx, { shop, log });
     });
   } catch (err) {
     log.error({ err, job: job.name }, 'A job of an extension failed');

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { ExtensionRefused, loadExtensions } from '#config/extensions.server.ts';
+import { connect } from '#db/connect.ts';
 import { productFields } from '#shop/catalog/product-fields.ts';
 import { applyPromotions } from '#shop/promotions/apply-promotions.ts';
 import { promotionKinds } from '#shop/promotions/kinds.ts';
@@ -154,6 +155,22 @@ test('a job runs once in its time, whichever process is asked and however often 
   await runExtensionJob(shop, log, broken);
   await twoProcesses();
   expect(runs).toBe(3);
+});
+
+test('a job that works outside the database for long keeps its transaction', async () => {
+  const shop = await openTestShop();
+  await sql`do $$ begin
+    execute format('alter database %I set idle_in_transaction_session_timeout = 60000', current_database());
+  end $$`.execute(shop.db);
+  const { db, close } = connect(shop.url);
+  onTestFinished(close);
+  const read: unknown[] = [];
+  const run = async (trx: typeof db) => {
+    const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(trx);
+    read.push(...rows);
+  };
+  await runExtensionJob({ ...shop, db }, { info() {}, error() {} }, { name: 'patient', everySeconds: 60, run });
+  expect(read).toEqual([{ idle_in_transaction_session_timeout: '0' }]);
 });
 
 test('a cart gets the example of a promotion once its kind is listed', () => {

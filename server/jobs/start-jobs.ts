@@ -1,8 +1,9 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
 import * as numbers from '#config/numbers.ts';
 import { sweepChanges } from '#db/changes.ts';
+import { openPool } from '#db/hosts.ts';
 import { buildLargeIndexes } from '#db/large-indexes.ts';
 import { cleanUpAccounts } from '#shop/accounts/sessions.server.ts';
 import { cleanUpApiEvents } from '#shop/api-keys/read-events.server.ts';
@@ -122,7 +123,7 @@ const JOBS_QUERY_MS = 60_000;
  * while the shop was stopped is found. Several processes on one database share the work.
  */
 export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs> {
-  const pool = openPool(url, log);
+  const pool = openJobsPool(url, log);
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'jobs',
@@ -220,9 +221,8 @@ function repeatEvery(ms: number, run: () => Promise<void>): { stop(): Promise<vo
  * A pool with timeouts. pg-boss's own pool would wait for an unresponsive database until the system's TCP timeout: a
  * quarter of an hour without emails.
  */
-function openPool(url: string, log: Log): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
+function openJobsPool(url: string, log: Log): pg.Pool {
+  const pool = openPool(url, {
     max: CONNECTIONS,
     application_name: 'yatai jobs',
     connectionTimeoutMillis: 10_000,

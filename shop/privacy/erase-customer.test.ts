@@ -30,6 +30,7 @@ const NOBODYS = [
     'extension_jobs',
     'funnel_counts',
     'invoice_counters',
+    'lock_slots',
     'login_codes',
     'collection_products',
     'collections',

@@ -1,4 +1,4 @@
-import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Backup, openBackup } from './backup.ts';
 import { configure } from './configure.ts';
@@ -33,6 +33,7 @@ export class DatabaseMachine {
   readonly backup: Backup | null;
   /** What to write before a command so that it runs on this machine. */
   readonly command: readonly string[];
+  readonly #home: string;
   readonly #network: Network;
   readonly #logFile: string;
 
@@ -79,6 +80,7 @@ export class DatabaseMachine {
     this.name = name;
     this.backup = backup;
     this.address = network.addressOf(name);
+    this.#home = home;
     this.dataDir = join(home, 'data');
     this.#network = network;
     this.#logFile = join(folder, `${name}-patroni.log`);
@@ -126,6 +128,11 @@ export class DatabaseMachine {
     const ended = [this.patroni.stop('SIGKILL'), this.etcd.stop('SIGKILL')];
     for (const pid of running) signalIfThere(pid, 'SIGKILL');
     await Promise.all(ended);
+  }
+
+  /** Deletes what the machine knows, as on new disks. It must not run. */
+  async wipe(): Promise<void> {
+    for (const path of [this.dataDir, join(this.#home, 'etcd')]) await rm(path, { recursive: true, force: true });
   }
 
   /** Stops the machine's clock, as a hanging hypervisor does: nothing runs, and nothing is closed. */

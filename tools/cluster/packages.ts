@@ -38,7 +38,7 @@ export function describeMissing(): string | null {
   return `Missing packages: ${missing.join(', ')}. On Debian: apt-get install -y ${missing.join(' ')}`;
 }
 
-/** The absolute path of pgBackRest; null: not installed, and base backups are made by pg_basebackup. */
+/** The absolute path of pgBackRest; null: not installed, and there are no base backups. */
 export const findBackup = (): string | null => findProgram('pgbackrest');
 
 /** Patroni 3.0.2 of Debian 12 and older ones. */

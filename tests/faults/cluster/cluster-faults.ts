@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { connect } from '#db/connect.ts';
 import type { DatabaseMachine } from '#tools/cluster/database-machine.ts';
 import { MACHINES } from '#tools/cluster/network.ts';
 import type { Fault, Stage } from '../fault.ts';
@@ -153,13 +155,28 @@ async function stopEtcd(scene: ClusterScene, stage: Stage, count: number): Promi
 const REPLACED_MAX_MS = 60 * SECOND;
 const STEP_DOWN_MAX_MS = 30 * SECOND;
 
-async function untilReplaced({ cluster }: ClusterScene, former: DatabaseMachine): Promise<string[]> {
-  const others = cluster.machines.filter((machine) => machine !== former);
+async function untilReplaced(scene: ClusterScene, former: DatabaseMachine): Promise<string[]> {
+  const others = scene.cluster.machines.filter((machine) => machine !== former);
   for (const end = Date.now() + REPLACED_MAX_MS; Date.now() < end; await pause(100)) {
-    const answers = await Promise.all(others.map((machine) => machine.isPrimary()));
-    if (answers.includes(true)) return [];
+    const answers = await Promise.all(others.map((machine) => acceptsWrites(scene, machine)));
+    if (!answers.includes(true)) continue;
+    scene.takenOverAt = performance.now();
+    return [];
   }
   return [`${former.name} was not replaced within ${REPLACED_MAX_MS / SECOND} s`];
+}
+
+async function acceptsWrites({ cluster }: ClusterScene, machine: DatabaseMachine): Promise<boolean> {
+  if (!(await machine.isPrimary())) return false;
+  const { db, close } = connect(cluster.urlOn(machine), { poolSize: 1 });
+  const isStandby = sql<{ is: boolean }>`select pg_is_in_recovery() as is`;
+  return isStandby
+    .execute(db)
+    .then(
+      ({ rows }) => rows[0]?.is === false,
+      () => false,
+    )
+    .finally(close);
 }
 
 const DISK_MB = 1_500;

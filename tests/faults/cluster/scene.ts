@@ -10,12 +10,20 @@ import type { Stage } from '../fault.ts';
 import { watchVisitors } from './visitors.ts';
 
 /** A cluster whose shop has products. */
-export type ClusterScene = { cluster: Cluster; goods: readonly Goods[]; acknowledged: AcknowledgedOrders };
+export type ClusterScene = {
+  cluster: Cluster;
+  goods: readonly Goods[];
+  acknowledged: AcknowledgedOrders;
+  /** When a new primary accepted writes (of `performance.now()`); null: none took over in this round. */
+  takenOverAt: number | null;
+};
 
 /** What people noticed of one fault. */
 export type Round = {
   /** The longest time without an acknowledged order. */
   pauseMs: number;
+  /** From the new primary's first moment to the first order; null: the primary stayed. */
+  firstMs: number | null;
   orders: number;
   pages: { served: number; refused: number; worstMs: number };
   faults: string[];
@@ -28,6 +36,8 @@ const BEFORE_MS = 3_000;
 const AFTER_MS = 4_000;
 /** From the end of a fault until the next acknowledged order. */
 const FIRST_ORDER_MAX_MS = 60_000;
+/** From the moment when a new primary accepts writes until the next acknowledged order. */
+const RECONNECTED_MAX_MS = 5_000;
 const REPLAYED_MAX_MS = 30_000;
 
 /** The keys of acknowledged checkouts, with the times of their acknowledgement. */
@@ -44,6 +54,11 @@ class AcknowledgedOrders extends Set<string> {
     const times = [from, ...this.times.filter((at) => at > from), performance.now()];
     return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)));
   }
+
+  /** From `from` to the next order, in milliseconds. */
+  firstAfter(from: number): number {
+    return Math.round((this.times.find((at) => at > from) ?? performance.now()) - from);
+  }
 }
 
 /** Why the cluster cannot be tried on this machine; null: it can. */
@@ -58,7 +73,7 @@ export async function openClusterScene(stage: Stage, options: Partial<ClusterOpt
   const cluster = await Cluster.open({ folder: join(stage.folder, 'cluster'), processes: 2, ...options, env });
   stage.atEnd(() => cluster.close());
   const goods = await onPrimary(cluster, stockUp);
-  return { cluster, goods, acknowledged: new AcknowledgedOrders() };
+  return { cluster, goods, acknowledged: new AcknowledgedOrders(), takenOverAt: null };
 }
 
 /** Connects to the primary, past all proxies. */
@@ -89,11 +104,15 @@ export async function playRound(scene: ClusterScene, strike: () => Promise<strin
   );
   const visitors = watchVisitors(origin, () => isOver);
   await pause(BEFORE_MS);
+  scene.takenOverAt = null;
   const struckAt = performance.now();
   const faults = await strike();
   faults.push(...(await untilOrdered(acknowledged, performance.now())));
   await pause(AFTER_MS);
   const pauseMs = Math.round(acknowledged.longestPause(struckAt));
+  const firstMs = scene.takenOverAt === null ? null : acknowledged.firstAfter(scene.takenOverAt);
+  if (firstMs !== null && firstMs > RECONNECTED_MAX_MS)
+    faults.push(`The first order came ${firstMs} ms after the new primary accepted writes`);
   isOver = true;
   faults.push(...(await shopping));
   const pages = await visitors;
@@ -103,7 +122,7 @@ export async function playRound(scene: ClusterScene, strike: () => Promise<strin
   faults.push(...(await compareMachines(scene)));
   const found = await onPrimary(cluster, (db) => findFaults(db, acknowledged));
   if (found.length > 0) faults.push(`${found.length} orders or audit rules are wrong, such as: ${found[0]}`);
-  return { pauseMs, orders: acknowledged.size - before, pages, faults };
+  return { pauseMs, firstMs, orders: acknowledged.size - before, pages, faults };
 }
 
 async function untilOrdered({ times }: AcknowledgedOrders, from: number): Promise<string[]> {
@@ -135,15 +154,22 @@ async function compareMachines({ cluster }: ClusterScene): Promise<string[]> {
   return [`The machines differ: ${sums.join(', ')}; ${JSON.stringify(members)}`];
 }
 
-/** Median and worst of the pauses, in seconds. */
+const seconds = (ms = 0): string => `${(ms / 1_000).toFixed(1)} s`;
+
+function medianAndWorst(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  return `median ${seconds(sorted[Math.floor(sorted.length / 2)])}, worst ${seconds(sorted.at(-1))}`;
+}
+
+/** What people noticed of several rounds. */
 export function describePauses(rounds: readonly Round[]): string {
-  const sorted = rounds.map(({ pauseMs }) => pauseMs).toSorted((a, b) => a - b);
-  const seconds = (ms = 0) => `${(ms / 1_000).toFixed(1)} s`;
+  const firsts = rounds.flatMap(({ firstMs }) => firstMs ?? []);
   const sum = (of: (round: Round) => number) => rounds.reduce((total, round) => total + of(round), 0);
   const worstMs = Math.max(...rounds.map(({ pages }) => pages.worstMs));
   return [
     `${rounds.length} rounds, ${sum(({ orders }) => orders)} orders`,
-    `longest time without an order: median ${seconds(sorted[Math.floor(sorted.length / 2)])}, worst ${seconds(sorted.at(-1))}`,
+    `longest time without an order: ${medianAndWorst(rounds.map(({ pauseMs }) => pauseMs))}`,
+    ...(firsts.length === 0 ? [] : [`first order after the new primary: ${medianAndWorst(firsts)}`]),
     `pages: ${sum(({ pages }) => pages.served)} served, ${sum(({ pages }) => pages.refused)} answered 503, slowest ${seconds(worstMs)}`,
   ].join('; ');
 }

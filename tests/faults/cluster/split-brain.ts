@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,11 +10,9 @@ import { findPostgres } from '#tools/cluster/packages.ts';
 /** A write that is tried on the cut-off machine itself. */
 export type LocalWrite = { finish(): Promise<string[]> };
 
-const WRITE = "insert into split_brain (at) values (now()); select 'written'";
-
 /** Prepares a table for `writeLocally`. */
 export async function prepareSplitBrain(cluster: Cluster): Promise<void> {
-  await ask(cluster, 'create table if not exists split_brain (at timestamptz)');
+  await ask(cluster, 'create table if not exists split_brain (id uuid)');
 }
 
 /**
@@ -21,10 +20,11 @@ export async function prepareSplitBrain(cluster: Cluster): Promise<void> {
  * exist on the new primary, else two primaries took writes.
  */
 export function writeLocally(cluster: Cluster, machine: DatabaseMachine): LocalWrite {
+  const id = randomUUID();
   const [program = '', ...args] = [
     ...machine.command,
     join(findPostgres() ?? '', 'psql'),
-    ...['-qAt', '-c', WRITE, cluster.urlOn(machine)],
+    ...['-qAt', '-c', `insert into split_brain values ('${id}') returning 'written'`, cluster.urlOn(machine)],
   ];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });
   let output = '';
@@ -36,8 +36,8 @@ export function writeLocally(cluster: Cluster, machine: DatabaseMachine): LocalW
     async finish() {
       await ended;
       if (!output.includes('written')) return [];
-      const [row] = await ask<{ count: number }>(cluster, 'select count(*)::integer as count from split_brain');
-      return row?.count === 0 ? [`${machine.name} acknowledged a write that the new primary does not have`] : [];
+      const rows = await ask(cluster, `select from split_brain where id = '${id}'`);
+      return rows.length === 0 ? [`${machine.name} acknowledged a write that the new primary does not have`] : [];
     },
   };
 }

@@ -6,14 +6,19 @@ export type Visits = { served: number; refused: number; worstMs: number; faults:
 const VISITORS = 4;
 const PAUSE_MS = 100;
 const PATIENCE_MS = 30_000;
+/** Of all pages: the others come from the cache or a standby. */
+const REFUSED_SHARE_MAX = 0.01;
 
 /**
- * Visitors read public pages until it is over: some cached, some new. A 503 is counted; any other failure is a fault.
+ * Visitors read public pages until it is over: some cached, some new. One in a hundred may be answered 503; any other failure is a fault.
  */
 export async function watchVisitors(origin: string, isOver: () => boolean): Promise<Visits> {
   const visits: Visits = { served: 0, refused: 0, worstMs: 0, faults: [] };
   await Promise.all(Array.from({ length: VISITORS }, () => browse(origin, visits, isOver)));
   visits.faults = [...new Set(visits.faults)];
+  const { served, refused, faults } = visits;
+  if (refused > REFUSED_SHARE_MAX * (served + refused))
+    faults.push(`${refused} of ${served + refused} pages were answered 503`);
   return visits;
 }
 
