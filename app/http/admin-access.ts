@@ -200,7 +200,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
       'allow-cod': 'orders.manage',
     },
   },
-  '/admin/customers/:id/merge': { read: 'staff', intents: { merge: 'staff' } },
+  '/admin/customers/:id/merge': { read: 'customers.merge', intents: { merge: 'customers.merge' } },
   '/admin/promotions': { read: 'promotions' },
   '/admin/promotions/:id': {
     read: 'promotions',

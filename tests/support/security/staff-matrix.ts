@@ -89,7 +89,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
     read: 'MS',
     forms: { MS: ['reveal', 'sign-out', 'note'], M: ['block-cod', 'allow-cod'] },
   },
-  'admin/customers/:id/merge': { read: '', forms: { '': ['merge'] } },
+  'admin/customers/:id/merge': { read: 'M', forms: { M: ['merge'] } },
   'admin/promotions': { read: 'M' },
   'admin/promotions/:id': { read: 'M', forms: { M: ['save', 'stop', 'resume', 'codes'] } },
   'admin/tax': { read: 'M' },
