@@ -3,7 +3,7 @@ import { startOf } from '#lib/days.ts';
 
 /** Texts of /admin/tax. */
 export const taxCopy = {
-  lead: 'What the invoices and credit notes of a period add up to, and files for your accountant.',
+  lead: 'What the invoices and credit notes of a period add up to. The files were not tried in the GST portal or in Tally: let your accountant check the first ones.',
   period: 'Period',
   months: 'Months',
   quarters: 'Quarters',
