@@ -173,6 +173,17 @@ test('documents without a state or an HSN code are named', () => {
   expect(gstr1.consumers).toMatchObject([{ stateCode: '97', igst: 18_00 }]);
 });
 
+test('documents with a rate or a code that GST does not have are named', () => {
+  const sales: Sold[] = [
+    { rate: 18, gross: 118_00 },
+    { rate: 7.5, gross: 118_00, hsn: '4911' },
+    { rate: 17, gross: 117_00 },
+    { rate: 18, gross: 118_00, hsn: '4911910' },
+  ];
+  const { notListed } = collect(sales.map((sold, at) => issued({ number: at + 1, sold: [sold] })));
+  expect(notListed).toEqual(['26-27/000003', '26-27/000004']);
+});
+
 test('an empty period has no tables', () => {
   expect(Object.keys(write(collect([])))).toEqual(['gstin', 'fp', 'version', 'hash']);
 });
