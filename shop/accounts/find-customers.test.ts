@@ -112,7 +112,11 @@ test('what a customer spent and what of it was refunded are about the same order
     .select('payable_paise')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  expect(await findCustomer(db, customerId, new Date())).toMatchObject({ orders: 1, spentPaise, refundedPaise: 100_00 });
+  expect(await findCustomer(db, customerId, new Date())).toMatchObject({
+    orders: 1,
+    spentPaise,
+    refundedPaise: 100_00,
+  });
 });
 
 test('contact data is masked, and viewing it is logged without the name', async () => {

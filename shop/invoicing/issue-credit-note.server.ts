@@ -113,7 +113,13 @@ function restOf(invoice: Invoice, at: number, notes: readonly Invoice[]): Invoic
     : credit(invoice, at, notes, (invoice.lines[at]?.gross ?? 0) - gross);
 }
 
-type Note = { orderId: string; refundKey: string | null; invoice: Invoice; lines: InvoiceLine[]; now: Date | undefined };
+type Note = {
+  orderId: string;
+  refundKey: string | null;
+  invoice: Invoice;
+  lines: InvoiceLine[];
+  now: Date | undefined;
+};
 
 const issueNote = (
   trx: Db,
