@@ -43,27 +43,29 @@ export function FoundRows({ path, answer, rows }: Props) {
         <Form ref={form} method="post" action={path} encType="multipart/form-data" noValidate>
           {differences}
           <input type="hidden" name="rows" value={answer.submitted} />
-          {isAcceptable && (
+          <div className={adminStyles.form}>
+            {isAcceptable && (
+              <TextField
+                name="reason"
+                label={copy.acceptReason}
+                hint={copy.acceptHint}
+                maxLength={REASON_MAX}
+                autoComplete="off"
+                isOptional
+              />
+            )}
             <TextField
-              name="reason"
-              label={copy.acceptReason}
-              hint={copy.acceptHint}
-              maxLength={REASON_MAX}
+              name="reference"
+              label={copy.reference}
+              hint={copy.referenceHint}
+              maxLength={REFERENCE_MAX}
               autoComplete="off"
-              isOptional
             />
-          )}
-          <TextField
-            name="reference"
-            label={copy.reference}
-            hint={copy.referenceHint}
-            maxLength={REFERENCE_MAX}
-            autoComplete="off"
-          />
-          <div className={adminStyles.actions}>
-            <button type="submit" className="button loud" name="intent" value="book" disabled={isBusy}>
-              {copy.book}
-            </button>
+            <div className={adminStyles.actions}>
+              <button type="submit" className="button loud" name="intent" value="book" disabled={isBusy}>
+                {copy.book}
+              </button>
+            </div>
           </div>
         </Form>
       )}

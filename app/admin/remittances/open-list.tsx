@@ -1,4 +1,5 @@
 import { Link, useFetcher } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { TablePages } from '#app/admin/components/table-tools.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
@@ -49,7 +50,7 @@ function SettleForm({ path, order: { id, number } }: { path: string; order: Open
   return (
     <details>
       <summary aria-label={copy.settle(orderName(number))}>{copy.settleSubmit}</summary>
-      <fetcher.Form method="post" action={path} noValidate>
+      <fetcher.Form method="post" action={path} className={adminStyles.form} noValidate>
         <input type="hidden" name="order" value={id} />
         {problem !== null && <p className="form-problem">{problem}</p>}
         <div className="field">
@@ -66,9 +67,11 @@ function SettleForm({ path, order: { id, number } }: { path: string; order: Open
             {copy.settleHint}
           </p>
         </div>
-        <button type="submit" className="button" name="intent" value="settle" disabled={fetcher.state !== 'idle'}>
-          {copy.settleSubmit}
-        </button>
+        <div className={adminStyles.actions}>
+          <button type="submit" className="button" name="intent" value="settle" disabled={fetcher.state !== 'idle'}>
+            {copy.settleSubmit}
+          </button>
+        </div>
       </fetcher.Form>
     </details>
   );
