@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts';
 const readOld = async (db: Db) => {
   const { rows } = await sql`
     select orders.*, to_jsonb(order_lines) - 'in_parcels' as line, to_jsonb(invoices) as invoice,
-      to_jsonb(cod_remittances) - 'parcel' as remittance
+      to_jsonb(cod_remittances) - array['parcel', 'id', 'early_paise'] as remittance
     from orders join order_lines on order_lines.order_id = orders.id
       join invoices on invoices.order_id = orders.id join cod_remittances on cod_remittances.order_id = orders.id`.execute(
     db,
@@ -39,6 +39,21 @@ test('an order that was shipped by the version before has one parcel; its totals
     .execute(db);
   const before = await readOld(db);
   expect(before).toHaveLength(1);
+  await migrate(db, '0109-accounts-phone');
+  // The cash of the first of two parcels was remitted, and the order is not paid yet.
+  const split = '00000000-0000-4000-8000-000000000002';
+  await sql
+    .raw(`
+    insert into checkouts (id, idempotency_key, content_hash, method, payable_paise)
+      values ('${split}', gen_random_uuid(), 'test', 'cod', 99800);
+    insert into orders (id, checkout_id, kind, status, method, username, email, total_paise, payable_paise)
+      values ('${split}', '${split}', 'shop', 'packed', 'cod', 'asha', 'asha@example.com', 99800, 99800);
+    insert into order_lines (order_id, position, type, name, price_paise, discount, unit_payable_paise, quantity)
+      values ('${split}', 1, 'shop', 'Paper Crane', 49900, 0, 49900, 2);
+    insert into parcels (order_id, number, carrier, tracking_number, collect_paise)
+      values ('${split}', 1, 'India Post', 'EE2', 49900), ('${split}', 2, 'India Post', 'EE3', 49900);
+    insert into cod_remittances (order_id, amount_paise, reference) values ('${split}', 49900, 'UTR2')`)
+    .execute(db);
   await migrate(db);
   expect(await readOld(db)).toEqual(before);
   const order = await getAdminOrder(db, id);
@@ -52,7 +67,12 @@ test('an order that was shipped by the version before has one parcel; its totals
       lines: [{ position: 1, quantity: 2 }],
     },
   ]);
-  expect(await db.selectFrom('cod_remittances').select('parcel').execute()).toEqual([{ parcel: 1 }]);
+  expect(
+    await db.selectFrom('cod_remittances').select(['parcel', 'early_paise']).orderBy('order_id').execute(),
+  ).toEqual([
+    { parcel: 1, early_paise: 0 },
+    { parcel: 1, early_paise: 49_900 },
+  ]);
   await close();
   await clone.drop();
 });

@@ -159,7 +159,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/orders/:id/:document': { read: 'orders.read' },
   '/admin/payouts': { read: 'payments', intents: { '*': 'payments' } },
   '/admin/shipping': { read: 'orders.fulfil', intents: { check: 'orders.fulfil', ship: 'orders.fulfil' } },
-  '/admin/remittances': { read: 'payments', intents: { check: 'payments', book: 'payments' } },
+  '/admin/remittances': { read: 'payments', intents: { check: 'payments', book: 'payments', settle: 'payments' } },
   '/admin/returns': { read: 'returns' },
   '/admin/returns/:id': {
     read: 'returns',
@@ -200,7 +200,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
       'allow-cod': 'orders.manage',
     },
   },
-  '/admin/customers/:id/merge': { read: 'staff', intents: { merge: 'staff' } },
+  '/admin/customers/:id/merge': { read: 'customers.merge', intents: { merge: 'customers.merge' } },
   '/admin/promotions': { read: 'promotions' },
   '/admin/promotions/:id': {
     read: 'promotions',

@@ -97,11 +97,15 @@ export type PaymentWebhooksTable = {
 
 /** Cash that a courier collected for an order and has paid to the shop. */
 export type CodRemittancesTable = {
+  id: Generated<string>;
   order_id: string;
   /** Number of the parcel; 1: of an order in one parcel. */
   parcel: Generated<number>;
+  /** What the shop got. */
   amount_paise: number;
-  /** The courier's, of the transfer. */
+  /** What of it came before the order was paid in full: it counts as paid on its own day, the rest with the capture. */
+  early_paise: Generated<number>;
+  /** The courier's, of the transfer; of cash that was settled otherwise, the reason. */
   reference: string;
   booked_at: Generated<Date>;
 };

@@ -3,6 +3,7 @@ import * as numbers from '#config/numbers.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { GRID_MAX_VARIANTS, GRID_PAGE_PRODUCTS } from '#shop/bulk-edit/product-grid.ts';
 import { MOVING_MAX_BYTES } from '#shop/moving/moving.ts';
+import { REMITTANCE_ROWS_MAX } from '#shop/remittances/remittance.ts';
 import { pagePathOf, pathOf } from '../target.ts';
 import { WEBHOOK_MAX_BYTES, webhookPaths } from '../webhooks.ts';
 import { UPLOAD_FORM_MAX_BYTES, UPLOAD_PATH } from './upload.ts';
@@ -109,7 +110,8 @@ const ROWS: [path: string | RegExp, limit: BodyLimit][] = [
   // A policy of 30,000 characters, in any script.
   ['/admin/policies', { ...FORM, urlencodedBytes: 512 * 1024, needsSession: true }],
   ['/admin/products/edit', { ...upload(1024 * 1024), parts: GRID_FORM_PARTS }],
-  ['/admin/remittances', upload(REMITTANCE_FORM_MAX_BYTES)],
+  // A row that is accepted is a part of its own.
+  ['/admin/remittances', { ...upload(REMITTANCE_FORM_MAX_BYTES), parts: REMITTANCE_ROWS_MAX + 10 }],
   ['/admin/shipping', upload(REMITTANCE_FORM_MAX_BYTES)],
   ['/admin/moving', upload(MOVING_MAX_BYTES + 64 * 1024)],
   [/^\/admin\/products\/[0-9a-z-]+\/file$/, upload(numbers.PRODUCT_FILE_MAX_BYTES + 16 * 1024)],

@@ -34,7 +34,7 @@ export type CustomerFacts = CustomerInList & {
   likes: number;
   /** Number of current sessions. */
   sessions: number;
-  /** What was refunded of all orders. */
+  /** What of `spentPaise` went back; store credit is no money. */
   refundedPaise: Paise;
   /** Orders that arrived, and how many of them the customer sent back, in whole or in part. */
   received: number;

@@ -26,8 +26,10 @@ export async function findCustomer(db: Db, id: string, now: Date): Promise<Custo
         (select phone from addresses where customer_id = customers.id order by slot limit 1)) as phone,
       (select count(*) from addresses where customer_id = customers.id) as addresses,
       internal_note as "internalNote", cod_blocked as "isCodBlocked",
-      (select coalesce(sum(refunds.amount_paise), 0)::bigint from orders join refunds on refunds.order_id = orders.id
-        where orders.customer_id = customers.id and refunds.status <> 'failed') as "refundedPaise",
+      (select coalesce(sum(refunds.amount_paise), 0)::bigint
+        from orders join refunds on refunds.order_id = orders.id join captures on captures.id = capture_id and is_due
+        where orders.customer_id = customers.id and is_paid and orders.status not in (${statusesIn('cancelled')})
+          and refunds.status <> 'failed' and target <> 'store-credit') as "refundedPaise",
       (select count(*)::integer from orders
         where customer_id = customers.id and status in (${statusesIn('received')})) as received,
       (select count(distinct order_id)::integer from orders join returns on returns.order_id = orders.id

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
+import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { joinShop, openTestShop } from '#tests/support/fixtures/accounts.ts';
 import '#tests/support/database.ts';
 import { bengaluru, writeOrder } from '#tests/support/fixtures/orders.ts';
+import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
 import type { CustomerSort } from './customer-view.ts';
 import { findCustomer, findCustomers, lookAtContact, signOutCustomer } from './find-customers.server.ts';
 
@@ -95,6 +97,26 @@ test('the list shows what each customer ordered and paid, and can be sorted by i
   expect(await idsFor({ sort: 'name-back' })).toEqual(['meera', 'asha', 'odd']);
   expect(await idsFor({ sort: 'most-spent' })).toEqual(['odd', 'asha', 'meera']);
   expect(await idsFor({ page: 2 })).toBe('past-the-end');
+});
+
+test('what a customer spent and what of it was refunded are about the same orders and the same money', async () => {
+  const { db, payOnline, refund, orderContext } = await openRefundClient();
+  const { customerId, orderId } = await payOnline();
+  await refund(orderId, { lines: [{ line: 1, amountPaise: 100_00 }] });
+  await refund(orderId, { lines: [{ line: 1, amountPaise: 25_00 }], to: 'store-credit' });
+  const gone = await payOnline();
+  expect((await cancelOrder(orderContext, gone.customerId, gone.orderId)).ok).toBe(true);
+  await db.updateTable('orders').set({ customer_id: customerId }).where('id', '=', gone.orderId).execute();
+  const { payable_paise: spentPaise } = await db
+    .selectFrom('orders')
+    .select('payable_paise')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  expect(await findCustomer(db, customerId, new Date())).toMatchObject({
+    orders: 1,
+    spentPaise,
+    refundedPaise: 100_00,
+  });
 });
 
 test('contact data is masked, and viewing it is logged without the name', async () => {

@@ -21,6 +21,8 @@ export const permissions = [
   'customers.reveal',
   /** Log a customer out everywhere. */
   'customers.log-out',
+  /** Merge two accounts of one person. */
+  'customers.merge',
   'messages',
   'returns',
   'reviews',

@@ -20,6 +20,9 @@ export const placeOf = (code: string): string =>
 const ofKind = (documents: readonly ListedDocument[], kind: ListedDocument['kind']) =>
   documents.filter((document) => document.kind === kind);
 
+/** The offline tool's workbook lists its units with their names; the JSON has the codes alone. */
+const unitName = (code: string): string => (isService(code) ? unitOf(code) : `${unitOf(code)}-PIECES`);
+
 const hsnTable = (isForRegistered: boolean): Table => ({
   head: [
     ...['HSN', 'Description', 'UQC', 'Total Quantity', 'Total Value', 'Rate', 'Taxable Value', 'Integrated Tax Amount'],
@@ -29,7 +32,7 @@ const hsnTable = (isForRegistered: boolean): Table => ({
     hsn
       .filter(({ isRegistered }) => isRegistered === isForRegistered)
       .map(({ hsn: code, quantity, rate, taxable, igst, cgst, sgst }) => [
-        ...[code, '', unitOf(code), isService(code) ? 0 : quantity, rupees(taxable + igst + cgst + sgst), rate],
+        ...[code, '', unitName(code), isService(code) ? 0 : quantity, rupees(taxable + igst + cgst + sgst), rate],
         ...[rupees(taxable), rupees(igst), rupees(cgst), rupees(sgst), 0],
       ]),
 });

@@ -173,6 +173,17 @@ test('documents without a state or an HSN code are named', () => {
   expect(gstr1.consumers).toMatchObject([{ stateCode: '97', igst: 18_00 }]);
 });
 
+test('documents with a rate or a code that GST does not have are named', () => {
+  const sales: Sold[] = [
+    { rate: 18, gross: 118_00 },
+    { rate: 7.5, gross: 118_00, hsn: '4911' },
+    { rate: 17, gross: 117_00 },
+    { rate: 18, gross: 118_00, hsn: '4911910' },
+  ];
+  const { notListed } = collect(sales.map((sold, at) => issued({ number: at + 1, sold: [sold] })));
+  expect(notListed).toEqual(['26-27/000003', '26-27/000004']);
+});
+
 test('an empty period has no tables', () => {
   expect(Object.keys(write(collect([])))).toEqual(['gstin', 'fp', 'version', 'hash']);
 });
@@ -216,6 +227,7 @@ test('the CSV tables have the columns of the offline tool and the same sums', ()
   const gstr1 = collect([
     issued({ gstin: '29AAGCB7383J1Z4', sold: [{ rate: 18, gross: 1_180_00 }] }),
     issued({ number: 2, state: '27', sold: [{ rate: 5, gross: 105_00 }] }),
+    issued({ number: 3, sold: [{ rate: 18, gross: 118_00, hsn: '998399' }] }),
   ]);
   const csvOf = (name: Gstr1Table) => gstr1Csv(gstr1Tables[name], gstr1).trimEnd().split('\r\n');
   expect(csvOf('b2b')[1]).toBe(
@@ -224,8 +236,13 @@ test('the CSV tables have the columns of the offline tool and the same sums', ()
   expect(csvOf('b2cs')).toEqual([
     'Type,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN',
     'OE,27-Maharashtra,,5,100,0,',
+    'OE,29-Karnataka,,18,100,0,',
   ]);
-  expect(csvOf('docs')[1]).toBe('Invoices for outward supply,26-27/000001,26-27/000002,2,0');
+  expect(csvOf('hsn-b2c').slice(1)).toEqual([
+    '49119100,,PCS-PIECES,1,105,5,100,5,0,0,0',
+    '998399,,NA,0,118,18,100,0,9,9,0',
+  ]);
+  expect(csvOf('docs')[1]).toBe('Invoices for outward supply,26-27/000001,26-27/000003,3,0');
   for (const name of Object.keys(gstr1Tables) as Gstr1Table[]) {
     const [head = '', ...rows] = csvOf(name);
     for (const row of rows) expect(row.split(',')).toHaveLength(head.split(',').length);

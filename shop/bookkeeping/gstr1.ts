@@ -1,3 +1,4 @@
+import { GST_RATES, HSN_PATTERN } from '#lib/gst-lists.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 import type { DocumentKind, TaxSplit } from '#shop/invoicing/gst-split.ts';
 import type { Invoice, InvoiceLine } from '#shop/invoicing/invoice.ts';
@@ -54,6 +55,8 @@ export type Gstr1 = {
   /** Serials of documents that somebody has to look at. */
   withoutState: string[];
   withoutHsn: string[];
+  /** With a rate or code that GST's lists do not have: the portal refuses them. */
+  notListed: string[];
 };
 
 /** Collects the documents of a period one after the other, in the order of their numbers. */
@@ -68,6 +71,7 @@ export function collectGstr1(): { add(issued: IssuedDocument): void; result(): G
   const counts = { invoice: 0, 'credit-note': 0 };
   const withoutState: string[] = [];
   const withoutHsn: string[] = [];
+  const notListed: string[] = [];
 
   function add({ document, invoiceGross }: IssuedDocument): void {
     const { kind, serial, issuedAt, buyer, isWithinState, lines, placeOfSupply } = document;
@@ -76,6 +80,8 @@ export function collectGstr1(): { add(issued: IssuedDocument): void; result(): G
     const stateCode = placeOfSupply.code ?? OTHER_TERRITORY;
     if (placeOfSupply.code === null) withoutState.push(serial);
     if (lines.some((line) => line.hsn === null)) withoutHsn.push(serial);
+    if (lines.some(({ hsn: code, rate }) => !GST_RATES.includes(rate) || (code !== null && !HSN_PATTERN.test(code))))
+      notListed.push(serial);
     counts[kind] += 1;
     addTo(total, document.total, sign);
     total.gross += sign * document.total.gross;
@@ -125,6 +131,7 @@ export function collectGstr1(): { add(issued: IssuedDocument): void; result(): G
       serials,
       withoutState,
       withoutHsn,
+      notListed,
       consumers: [...consumers.values()].toSorted((a, b) => a.stateCode.localeCompare(b.stateCode) || a.rate - b.rate),
       untaxed: [...untaxed.values()],
       hsn: [...hsn.values()].toSorted((a, b) => a.hsn.localeCompare(b.hsn) || a.rate - b.rate),

@@ -8,14 +8,15 @@ export type Gstr1Table = 'b2b' | 'b2cl' | 'b2cs' | 'cdnr' | 'cdnur' | 'exemp' | 
 export type TableSums = { table: Gstr1Table; documents: number | null; amounts: TaxSplit | null };
 
 /** What /admin/tax shows of a period. */
-export type TaxSummary = Pick<Gstr1, 'invoices' | 'creditNotes' | 'withoutState' | 'withoutHsn'> & {
+export type TaxSummary = Pick<Gstr1, 'invoices' | 'creditNotes' | 'withoutState' | 'withoutHsn' | 'notListed'> & {
   rows: TableSums[];
   total: TaxSplit;
 };
 
 /** The sums of each table, which add up to those of all documents: credit notes in their own tables count negative. */
 export function summarise(gstr1: Gstr1): TaxSummary {
-  const { registered, large, consumers, untaxed, hsn, total, invoices, creditNotes, withoutState, withoutHsn } = gstr1;
+  const { registered, large, consumers, untaxed, hsn, total, invoices, creditNotes } = gstr1;
+  const { withoutState, withoutHsn, notListed } = gstr1;
   const listed = (table: Gstr1Table, documents: readonly ListedDocument[], kind: ListedDocument['kind']) => {
     const chosen = documents.filter((document) => document.kind === kind);
     const sum = sumSplits(chosen.flatMap(({ rates }) => rates));
@@ -39,7 +40,7 @@ export function summarise(gstr1: Gstr1): TaxSummary {
     })),
     { table: 'docs', documents: invoices + creditNotes, amounts: null },
   ];
-  return { rows, total, invoices, creditNotes, withoutState, withoutHsn };
+  return { rows, total, invoices, creditNotes, withoutState, withoutHsn, notListed };
 }
 
 const negative = ({ taxable, cgst, sgst, igst }: TaxSplit): TaxSplit => ({

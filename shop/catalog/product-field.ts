@@ -7,13 +7,13 @@ export type FieldKind =
   | 'lines'
   /** An https address. */
   | 'url'
-  /** 4 to 8 digits. */
+  /** An HSN code or SAC. */
   | 'digits'
   /** Whole rupees; stored in paise. */
   | 'rupees'
   /** A whole number from 1 to `max`. */
   | 'whole'
-  /** 0 to 100 with at most four decimals. */
+  /** 0 to 100 with at most four decimals, or one of `values`. */
   | 'percent'
   /** One of `choices`. */
   | 'choice'
@@ -46,6 +46,7 @@ export type ProductField = {
   /** Characters; of a whole number, the highest. */
   max?: number;
   choices?: Readonly<Record<string, string>>;
+  values?: readonly number[];
   isRequired?: true;
   /** Only products of this type have the field. */
   only?: 'shop' | 'digital';

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import type { ProductsTable, VariantsTable } from '#db/tables/catalog.ts';
+import { GST_RATES } from '#lib/gst-lists.ts';
 import { plural } from '#lib/plural.ts';
 import { type CategorySlug, categories, isCategorySlug } from './category.ts';
 import type { ProductField } from './product-field.ts';
@@ -221,7 +222,7 @@ export const productFields = {
     section: 'listing',
     isShort: true,
     usual: usualHsn,
-    wrong: 'Enter an HSN or SAC of 4 to 8 digits.',
+    wrong: 'Enter an HSN or SAC of 4, 6 or 8 digits.',
     csv: 'HSN',
     buyers: 'HSN',
   },
@@ -232,8 +233,9 @@ export const productFields = {
     help: 'Leave empty to use the usual rate for this HSN.',
     section: 'listing',
     isShort: true,
+    values: GST_RATES,
     usual: () => null,
-    wrong: 'Enter a GST rate from 0 to 100.',
+    wrong: 'Enter a rate of GST, such as 5, 18 or 40.',
     csv: 'GST Rate',
   },
   series: {

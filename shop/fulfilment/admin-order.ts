@@ -35,6 +35,9 @@ type Owed = {
   payablePaise: Paise;
 };
 
+/** What has come in of `payablePaise`: all of it, or the cash of some parcels. */
+type Received = { receivedPaise: Paise };
+
 /** The first state that applies, in order of importance to the admin. */
 export function paymentState({ status, kind, due, isPaid, isClaimed, payablePaise }: Owed): PaymentState {
   if (isPaid) return 'paid';
@@ -61,27 +64,28 @@ export const adminOrderShape = { sorts: adminOrderSorts, filters: adminOrderFilt
 export type AdminOrderQuery = TableQuery<(typeof adminOrderSorts)[number], keyof typeof adminOrderFilters>;
 
 /** An order in the admin's list. Contact details are masked; the order's own page shows them in full. */
-export type AdminOrderInList = Owed & {
-  id: string;
-  number: number;
-  /** null: the account is deleted. */
-  username: string | null;
-  email: string | null;
-  phone: string | null;
-  /** Name of the first line or of the service. */
-  name: string;
-  units: number | null;
-  createdAt: Date;
-  needsCheck: boolean;
-  /** A cash on delivery order of a customer with an unverified email. */
-  isEmailUnverified: boolean;
-  isLate: boolean;
-  isPartlyShipped: boolean;
-  /** The day from which a pre-order ships; null: it can be packed. */
-  releaseOn: string | null;
-  isArchived: boolean;
-  tags: string[];
-};
+export type AdminOrderInList = Owed &
+  Received & {
+    id: string;
+    number: number;
+    /** null: the account is deleted. */
+    username: string | null;
+    email: string | null;
+    phone: string | null;
+    /** Name of the first line or of the service. */
+    name: string;
+    units: number | null;
+    createdAt: Date;
+    needsCheck: boolean;
+    /** A cash on delivery order of a customer with an unverified email. */
+    isEmailUnverified: boolean;
+    isLate: boolean;
+    isPartlyShipped: boolean;
+    /** The day from which a pre-order ships; null: it can be packed. */
+    releaseOn: string | null;
+    isArchived: boolean;
+    tags: string[];
+  };
 
 /** Totals of the whole list, not only of the page. */
 export type AdminOrderSums = { paidPaise: Paise; owedPaise: Paise };
@@ -131,55 +135,56 @@ export type AdminEvent = {
 };
 
 /** An order with everything that its admin page shows. */
-export type AdminOrder = Owed & {
-  id: string;
-  number: number;
-  /** In words for customers. */
-  methodName: string;
-  customerId: string | null;
-  username: string | null;
-  email: string | null;
-  address: OrderAddress | null;
-  /** null: bought by a consumer. */
-  business: Business | null;
-  needsCheck: boolean;
-  /** A cash on delivery order of a customer with an unverified email. */
-  isEmailUnverified: boolean;
-  serviceTitle: string | null;
-  brief: string | null;
-  totals: Totals;
-  expiresAt: Date | null;
-  /** A day, "2026-11-28". */
-  expectedBy: string | null;
-  isLate: boolean;
-  /** The day from which a pre-order ships; null: it can be packed. */
-  releaseOn: string | null;
-  carrier: string | null;
-  trackingUrl: string | null;
-  trackingNumber: string | null;
-  /** None: it is sent in one. */
-  parcels: OrderParcel[];
-  cancelledBy: 'customer' | 'admin' | 'expiry' | 'payment' | null;
-  internalNote: string | null;
-  createdAt: Date;
-  archivedAt: Date | null;
-  lines: (OrderLine & { sku: string | null })[];
-  events: AdminEvent[];
-  documents: { kind: 'invoice' | 'credit-note'; serial: string }[];
-  payment: {
-    amountPaise: Paise;
-    /** Name of the method, and where the owner looks for the payment; null: the owner does not confirm it. */
-    claim: { by: string; account: string } | null;
-    claimedReference: string | null;
-    /** Orders of other checkouts that the same reference was entered for. */
-    sameReference: { id: string; number: number }[];
-  } | null;
-  captures: AdminCapture[];
-  /** Store credit that the order was paid with and that went back. */
-  creditRefunds: Pick<AdminRefund, 'id' | 'amountPaise' | 'reason' | 'at'>[];
-  /** The other orders of the same checkout, paid by the same payment unless goods and files are paid separately. */
-  siblings: { id: string; number: number; kind: OrderKind; isPaidSeparately: boolean }[];
-};
+export type AdminOrder = Owed &
+  Received & {
+    id: string;
+    number: number;
+    /** In words for customers. */
+    methodName: string;
+    customerId: string | null;
+    username: string | null;
+    email: string | null;
+    address: OrderAddress | null;
+    /** null: bought by a consumer. */
+    business: Business | null;
+    needsCheck: boolean;
+    /** A cash on delivery order of a customer with an unverified email. */
+    isEmailUnverified: boolean;
+    serviceTitle: string | null;
+    brief: string | null;
+    totals: Totals;
+    expiresAt: Date | null;
+    /** A day, "2026-11-28". */
+    expectedBy: string | null;
+    isLate: boolean;
+    /** The day from which a pre-order ships; null: it can be packed. */
+    releaseOn: string | null;
+    carrier: string | null;
+    trackingUrl: string | null;
+    trackingNumber: string | null;
+    /** None: it is sent in one. */
+    parcels: OrderParcel[];
+    cancelledBy: 'customer' | 'admin' | 'expiry' | 'payment' | null;
+    internalNote: string | null;
+    createdAt: Date;
+    archivedAt: Date | null;
+    lines: (OrderLine & { sku: string | null })[];
+    events: AdminEvent[];
+    documents: { kind: 'invoice' | 'credit-note'; serial: string }[];
+    payment: {
+      amountPaise: Paise;
+      /** Name of the method, and where the owner looks for the payment; null: the owner does not confirm it. */
+      claim: { by: string; account: string } | null;
+      claimedReference: string | null;
+      /** Orders of other checkouts that the same reference was entered for. */
+      sameReference: { id: string; number: number }[];
+    } | null;
+    captures: AdminCapture[];
+    /** Store credit that the order was paid with and that went back. */
+    creditRefunds: Pick<AdminRefund, 'id' | 'amountPaise' | 'reason' | 'at'>[];
+    /** The other orders of the same checkout, paid by the same payment unless goods and files are paid separately. */
+    siblings: { id: string; number: number; kind: OrderKind; isPaidSeparately: boolean }[];
+  };
 
 /** The moves that have a button. Quotes and refunds have actions of their own. */
 export const adminMoves = statusesWith(({ admin }) => admin !== null) as AdminMove[];

@@ -12,7 +12,7 @@ import { refundedByHand } from '#shop/payments/request-refund.server.ts';
 import { totalsOf } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
 import type { AdminCapture, AdminEvent, AdminOrder, AdminRefund } from './admin-order.ts';
-import { IS_CLAIMED, IS_LATE } from './internal/order-conditions.server.ts';
+import { IS_CLAIMED, IS_LATE, RECEIVED } from './internal/order-conditions.server.ts';
 
 /** Times come out of JSON as text. */
 type Row = Omit<
@@ -86,7 +86,7 @@ export async function getAdminOrder(db: Db, orderId: string): Promise<AdminOrder
       customer_id as "customerId", username, email, address,
       case when gstin is not null then json_build_object('gstin', gstin, 'name', business_name) end as business, needs_check as "needsCheck", email_unverified as "isEmailUnverified",
       service_title as "serviceTitle", brief, total_paise as "totalPaise", ${ADJUSTMENTS} as adjustments,
-      payable_paise as "payablePaise", expires_at as "expiresAt",
+      payable_paise as "payablePaise", ${RECEIVED} as "receivedPaise", expires_at as "expiresAt",
       to_char(expected_by, 'YYYY-MM-DD') as "expectedBy", coalesce(${IS_LATE}, false) as "isLate", ${releaseToCome} as "releaseOn", carrier,
       tracking_url as "trackingUrl", tracking_number as "trackingNumber", cancelled_by as "cancelledBy",
       ${PARCELS} as parcels, internal_note as "internalNote", created_at as "createdAt", archived_at as "archivedAt",

@@ -11,7 +11,7 @@ import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
 import { IS_PARTLY_SHIPPED } from '#shop/orders/parcels.server.ts';
 import { dueOf } from '#shop/payments/methods.server.ts';
 import type { AdminOrderInList, AdminOrderQuery, AdminOrderSums } from './admin-order.ts';
-import { adminOrdersWhere, IS_CLAIMED, IS_LATE } from './internal/order-conditions.server.ts';
+import { adminOrdersWhere, IS_CLAIMED, IS_LATE, RECEIVED } from './internal/order-conditions.server.ts';
 
 export const adminOrdersOrderBy = {
   newest: sql`orders.created_at desc, orders.id desc`,
@@ -31,10 +31,12 @@ export async function listAdminOrders(
   const [totals, page] = await Promise.all([
     sql<AdminOrderSums & { counted: number }>`
       select count(*)::integer as counted,
-        coalesce(sum(payable_paise) filter (where is_paid), 0)::bigint as "paidPaise",
-        coalesce(sum(payable_paise) filter (where not is_paid and status not in (${statusesIn('cancelled')})), 0)::bigint
+        coalesce(sum(received), 0)::bigint as "paidPaise",
+        coalesce(sum(payable_paise - received) filter (where status not in (${statusesIn('cancelled')})), 0)::bigint
           as "owedPaise"
-      from (select payable_paise, is_paid, status from orders where ${where} ${UP_TO_MAX}) as listed`.execute(db),
+      from (select payable_paise, ${RECEIVED} as received, status from orders where ${where} ${UP_TO_MAX}) as listed`.execute(
+      db,
+    ),
     sql<Omit<AdminOrderInList, 'due'> & { method: string }>`
       with page as materialized (
         select id, row_number() over () as place from (
@@ -42,7 +44,8 @@ export async function listAdminOrders(
           limit ${pageSize} offset ${(query.page - 1) * pageSize}
         ) as found
       )
-      select orders.id, number, kind, status, method, is_paid as "isPaid", payable_paise as "payablePaise", username,
+      select orders.id, number, kind, status, method, is_paid as "isPaid", payable_paise as "payablePaise",
+        ${RECEIVED} as "receivedPaise", username,
         email, coalesce(address->>'phone', phone) as phone, needs_check as "needsCheck",
         email_unverified as "isEmailUnverified", created_at as "createdAt",
         archived_at is not null as "isArchived", coalesce(${IS_LATE}, false) as "isLate",

@@ -8,9 +8,10 @@ import { sumOf } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { lastPage, type Page } from '#lib/table-query.ts';
 import { type OrderKind, orderKinds, statusesWith } from '#shop/orders/order.ts';
+import { BY_HAND } from '#shop/payments/book-capture.server.ts';
 import { methods } from '#shop/payments/methods.server.ts';
 import type { AdminOrderQuery } from './admin-order.ts';
-import { adminOrdersWhere, IS_SALE, within } from './internal/order-conditions.server.ts';
+import { adminOrdersWhere, IS_SALE, RECEIVED, within } from './internal/order-conditions.server.ts';
 import {
   AGEING_DAYS,
   type Ageing,
@@ -34,32 +35,61 @@ export function periodsOf(now: Date, days: number): { period: Period; before: Pe
 
 export type MoneyQuery = { period: Period; flow: MoneyFlow | null; method: string | null };
 
-/** A refund that failed has not left; one to store credit is no money. */
-const byFlow: Record<MoneyFlow, (period: Period, narrow: Narrow) => RawBuilder<unknown>> = {
-  paid: (period, narrow) => sql`
-    select captures.id, 'paid' as flow, captures.provider as method, captured_at as at, captures.amount_paise as amount,
-      payment_id, order_id
-    from captures
-    where currency = 'INR' and ${within(sql`captured_at`, period)}${narrow(sql`captures.id`)}`,
-  refunded: (period, narrow) => sql`
-    select refunds.id, 'refunded' as flow, captures.provider as method, refunds.created_at as at,
-      refunds.amount_paise as amount, payment_id, refunds.order_id
-    from refunds join captures on captures.id = capture_id
-    where currency = 'INR' and refunds.status <> 'failed' and target <> 'store-credit'
-      and ${within(sql`refunds.created_at`, period)}${narrow(sql`refunds.id`)}`,
-};
+type Column = RawBuilder<unknown>;
+
+/** A kind of rows. `method`: the column of the payment method. */
+type Source = { flow: MoneyFlow; id: Column; method: Column; rows(period: Period): RawBuilder<unknown> };
+
+/**
+ * Cash of parcels that couriers remitted early counts on its own day, the capture of their order for the rest. A refund
+ * that failed has not left; one to store credit is no money.
+ */
+const sources: readonly Source[] = [
+  {
+    flow: 'paid',
+    id: sql`captures.id`,
+    method: sql`captures.provider`,
+    rows: (period) => sql`
+      select captures.id, 'paid' as flow, captures.provider as method, captured_at as at,
+        captures.amount_paise - coalesce(early, 0) as amount, payment_id, captures.order_id
+      from captures left join (
+        select order_id, sum(early_paise)::bigint as early from cod_remittances where early_paise > 0 group by order_id
+      ) as cash on cash.order_id = captures.order_id
+      where currency = 'INR' and captures.amount_paise > coalesce(early, 0) and ${within(sql`captured_at`, period)}`,
+  },
+  {
+    flow: 'paid',
+    id: sql`cod_remittances.id`,
+    method: sql.lit(BY_HAND),
+    rows: (period) => sql`
+      select id, 'paid' as flow, ${sql.lit(BY_HAND)} as method, booked_at as at, early_paise as amount,
+        null::uuid as payment_id, order_id
+      from cod_remittances where early_paise > 0 and ${within(sql`booked_at`, period)}`,
+  },
+  {
+    flow: 'refunded',
+    id: sql`refunds.id`,
+    method: sql`captures.provider`,
+    rows: (period) => sql`
+      select refunds.id, 'refunded' as flow, captures.provider as method, refunds.created_at as at,
+        refunds.amount_paise as amount, payment_id, refunds.order_id
+      from refunds join captures on captures.id = capture_id
+      where currency = 'INR' and refunds.status <> 'failed' and target <> 'store-credit'
+        and ${within(sql`refunds.created_at`, period)}`,
+  },
+];
 
 /** Further conditions, by the column of the id, and what follows them in each part of the union. */
-type Narrow = (id: RawBuilder<unknown>) => RawBuilder<unknown>;
+type Narrow = (id: Column) => RawBuilder<unknown>;
 
 /** The payments and refunds that a query selects. */
 const moneyIn = ({ period, flow, method }: MoneyQuery, narrow: Narrow = () => sql``) =>
   sql.join(
-    moneyFlows
-      .filter((known) => flow === null || flow === known)
-      .map((known) => {
-        const ofMethod = method === null ? sql`` : sql` and captures.provider = ${method}`;
-        return sql`(${byFlow[known](period, (id) => sql`${ofMethod}${narrow(id)}`)})`;
+    sources
+      .filter((source) => flow === null || source.flow === flow)
+      .map((source) => {
+        const ofMethod = method === null ? sql`` : sql` and ${source.method} = ${method}`;
+        return sql`(${source.rows(period)}${ofMethod}${narrow(source.id)})`;
       }),
     sql` union all `,
   );
@@ -79,7 +109,7 @@ export async function sumMoney(db: Db, period: Period): Promise<MethodSums[]> {
 const withOrders = (money: RawBuilder<unknown>) => sql<MoneyRow>`
   with page as materialized (${money})
   select page.id, flow, page.method, at, amount as "amountPaise", orders.id as "orderId", orders.number as "orderNumber"
-  from page join payments on payments.id = payment_id
+  from page left join payments on payments.id = payment_id
     left join orders on orders.id = coalesce(page.order_id, (
       select orders.id from orders where ${PAYS_ORDER} order by orders.id limit 1))
   order by at desc, page.id desc`;
@@ -123,7 +153,7 @@ export async function sumUncollected(db: Db): Promise<Uncollected> {
   const owed = async (kind: OrderKind, payment: 'to-collect' | 'claimed'): Promise<Owed> => {
     const query: AdminOrderQuery = { q: '', sort: 'newest', page: 1, filters: { payment } };
     const { rows } = await sql<Owed>`
-      select count(*)::integer as orders, coalesce(sum(payable_paise), 0)::bigint as "amountPaise"
+      select count(*)::integer as orders, coalesce(sum(payable_paise - ${RECEIVED}), 0)::bigint as "amountPaise"
       from orders where ${adminOrdersWhere(kind, query)}`.execute(db);
     return rows[0] ?? { orders: 0, amountPaise: 0 };
   };

@@ -3,12 +3,13 @@ import '#tests/support/database.ts';
 import { ADMIN_PAGE_ROWS } from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
-import { startOf } from '#lib/days.ts';
+import { DAY_MS, startOf } from '#lib/days.ts';
 import { sumOf } from '#lib/money.ts';
 import { submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
+import { openPacked } from '#tests/support/fixtures/packed-order.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
 import { exportMoney } from './export-money.server.ts';
 import { listAdminOrders } from './list-admin-orders.server.ts';
@@ -102,6 +103,49 @@ test('the figures follow from orders and their refunds, and the lists add up to 
 
   await db.updateTable('refunds').set({ status: 'failed' }).where('order_id', '=', online.orderId).execute();
   expect(sumMethods(await sumMoney(db, period)).refundedPaise).toBe(50_00);
+});
+
+test('the cash of each parcel counts on its own day, and is not to be collected any more', async () => {
+  const { db, orderId, order, ship, move, remit, collected, parcelNamed } = await openPacked([3, 2]);
+  const { period } = periodsOf(new Date(), 7);
+  const query = { q: '', sort: 'newest', page: 1, filters: { payment: 'to-collect' } } as const;
+  const figures = async () => {
+    const list = await listAdminOrders(db, 'shop', query);
+    if (!list.ok) throw new Error(list.reason);
+    const { rows, paidPaise } = await pageOf(db, { period, flow: 'paid', method: 'cod' });
+    const owed = list.value.rows.map(({ payablePaise, receivedPaise }) => payablePaise - receivedPaise);
+    const { onDelivery } = await sumUncollected(db);
+    expect([sumOf(owed), list.value.sums?.owedPaise]).toEqual([onDelivery.amountPaise, onDelivery.amountPaise]);
+    expect(await sumMoney(db, period)).toEqual(
+      rows.length === 0 ? [] : [{ method: 'cod', paidPaise, refundedPaise: 0 }],
+    );
+    expect(sumOf(rows.map(({ amountPaise }) => amountPaise))).toBe(paidPaise);
+    expect(rows.every((row) => row.orderId === orderId)).toBe(true);
+    return { paid: paidPaise, toCollect: onDelivery.amountPaise };
+  };
+  await ship('EE1', [[1, 1]]);
+  const [first = 0] = await collected();
+  const { payablePaise } = await order();
+  expect(await figures()).toEqual({ paid: 0, toCollect: payablePaise });
+  expect(await remit(1)).toBe('ready');
+  expect(await figures()).toEqual({ paid: first, toCollect: payablePaise - first });
+  await move('shipped', { parcel: parcelNamed('EE2') });
+  expect(await remit(2)).toBe('ready');
+  expect(await figures()).toEqual({ paid: payablePaise, toCollect: 0 });
+  const lastMonth = new Date(Date.now() - 30 * DAY_MS);
+  await db.updateTable('cod_remittances').set({ booked_at: lastMonth }).where('parcel', '=', 1).execute();
+  expect(await figures()).toEqual({ paid: payablePaise - first, toCollect: 0 });
+});
+
+test('cash of a parcel is not counted twice if the order is then marked as paid', async () => {
+  const { db, order, ship, move, remit, parcelNamed } = await openPacked([3, 2]);
+  await ship('EE1', [[1, 1]]);
+  await remit(1);
+  await move('shipped', { parcel: parcelNamed('EE2') });
+  expect((await move('completed', { isPaymentReceived: true })).ok).toBe(true);
+  expect(await remit(2)).toBe('ready');
+  const { period } = periodsOf(new Date(), 7);
+  expect(sumMethods(await sumMoney(db, period)).paidPaise).toBe((await order()).payablePaise);
 });
 
 test('money counts on its day in India', async () => {

@@ -129,7 +129,7 @@ const anyProduct: fc.Arbitrary<ProductInput> = fc
     images: fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 6 }),
     alt: fc.string({ unit: queuedEmail, maxLength: 12 }),
     hsn: maybe(fc.constantFrom('4911', '39264049')),
-    gstRate: maybe(fc.constantFrom(0, 5, 18, 2.5)),
+    gstRate: maybe(fc.constantFrom(0, 5, 18, 0.25)),
     series: maybe(text(10)),
     maker: maybe(text(10)),
     sizeTable: maybe(fc.constant<SizeTable>({ head: ['Size', 'Chest, "cm"'], rows: [['S', '-90']] })),

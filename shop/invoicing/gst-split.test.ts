@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { financialYear, prefixOf, serialOf, splitTax, sumSplits } from './gst-split.ts';
+import { endOf, financialYear, prefixOf, serialOf, splitTax, sumSplits } from './gst-split.ts';
 
 const amounts = fc.integer({ min: 0, max: 1_000_000_000 });
 const rates = fc.constantFrom(0, 3, 5, 12, 18, 28, 40, 0.25);
@@ -34,6 +34,7 @@ test('the financial year begins in April, at midnight in India', () => {
   expect(financialYear(new Date('2026-03-31T18:29:59Z'))).toBe('2025-26');
   expect(financialYear(new Date('2026-03-31T18:30:00Z'))).toBe('2026-27');
   expect(financialYear(new Date('2099-12-01T00:00:00Z'))).toBe('2099-00');
+  expect(endOf('2025-26')).toEqual(new Date('2026-03-31T18:29:59.999Z'));
 });
 
 test('a serial number has at most sixteen characters', () => {

@@ -1,3 +1,4 @@
+import { startOf } from '#lib/days.ts';
 import { type Paise, sumOf } from '#lib/money.ts';
 
 /** Amount of a line including tax, and its rate in percent, central and state tax together. */
@@ -30,6 +31,9 @@ export function financialYear(time: Date): string {
   const year = inIndia.getUTCFullYear() - (inIndia.getUTCMonth() < APRIL ? 1 : 0);
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 }
+
+/** The last moment of a financial year ("2026-27"). */
+export const endOf = (year: string): Date => new Date(startOf(`${Number(year.slice(0, 4)) + 1}-04-01`).getTime() - 1);
 
 const INDIA_AHEAD_MS = 5.5 * 60 * 60 * 1000;
 const APRIL = 3;

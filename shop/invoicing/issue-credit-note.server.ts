@@ -10,7 +10,7 @@ import { findInvoice, issueDocument, listIssued } from './issue-invoice.server.t
  * Issues a credit note for what is left of the invoice, in the transaction that cancels the order; does nothing without
  * an invoice, or where credit notes have reversed all of it.
  */
-export async function issueCreditNote(trx: Db, orderId: string, now = new Date()): Promise<void> {
+export async function issueCreditNote(trx: Db, orderId: string, now?: Date): Promise<void> {
   const invoice = await findInvoice(trx, orderId);
   if (invoice === null) return;
   const notes = await listIssued(trx, orderId, 'credit-note');
@@ -36,7 +36,7 @@ type PartialCredit = {
 export async function issuePartialCreditNote(
   trx: Db,
   { orderId, key, shares }: PartialCredit,
-  now = new Date(),
+  now?: Date,
 ): Promise<string | null> {
   const invoice = await findInvoice(trx, orderId);
   if (invoice === null) return null;
@@ -109,17 +109,22 @@ function restOf(invoice: Invoice, at: number, notes: readonly Invoice[]): Invoic
     : credit(invoice, at, notes, (invoice.lines[at]?.gross ?? 0) - gross);
 }
 
-type Note = { orderId: string; refundKey: string | null; invoice: Invoice; lines: InvoiceLine[]; now: Date };
+type Note = {
+  orderId: string;
+  refundKey: string | null;
+  invoice: Invoice;
+  lines: InvoiceLine[];
+  now: Date | undefined;
+};
 
 const issueNote = (
   trx: Db,
   { orderId, refundKey, invoice: { savings: _, ...invoice }, lines, now }: Note,
 ): Promise<string> =>
-  issueDocument(trx, { orderId, kind: 'credit-note', refundKey, now, prefix: prefixOf(invoice.serial) }, (serial) => ({
+  issueDocument(trx, { orderId, kind: 'credit-note', refundKey, now, prefix: prefixOf(invoice.serial) }, (issued) => ({
     ...invoice,
     kind: 'credit-note',
-    serial,
-    issuedAt: now.toISOString(),
+    ...issued,
     against: { serial: invoice.serial, issuedAt: invoice.issuedAt },
     lines,
     total: { ...sumLines(lines), ...sumSplits(lines) },

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withTransaction } from '#db/transaction.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, untilQueryWaits } from '#tests/support/database.ts';
 import { bengaluru, registeredShop as details, writeOrder } from '#tests/support/fixtures/orders.ts';
 import { findDocument } from './find-document.server.ts';
 import type { Invoice } from './invoice.ts';
@@ -34,6 +35,22 @@ test('sixty concurrent invoices, a third rolled back, have no gap and no duplica
     .execute();
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
   expect(rows[0]?.serial).toBe('30-31/000001');
+});
+
+test('an invoice that waits for its number is dated after the one before', async () => {
+  const [first, second] = [await writeOrder(db), await writeOrder(db)];
+  await issue(await writeOrder(db));
+  const waiting = await withTransaction(db, async (trx) => {
+    await sql`select from invoice_counters for update`.execute(trx);
+    const issued = issue(second);
+    await untilQueryWaits(db);
+    await issueInvoice(trx, details, first);
+    return { issued };
+  });
+  await waiting.issued;
+  const [before, after] = [await documentOf(first), await documentOf(second)];
+  expect(after && before && after.serial > before.serial).toBe(true);
+  expect(Date.parse(after?.issuedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(before?.issuedAt ?? ''));
 });
 
 test('an order has one invoice, however often and wherever it is requested', async () => {

@@ -3,7 +3,7 @@ import type { ShopDetails } from '#config/details.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { readBilledOrder } from './find-document.server.ts';
-import { type DocumentKind, financialYear, serialOf } from './gst-split.ts';
+import { type DocumentKind, endOf, financialYear, serialOf } from './gst-split.ts';
 import { composeInvoice } from './internal/compose-invoice.ts';
 import type { Invoice } from './invoice.ts';
 
@@ -11,18 +11,17 @@ import type { Invoice } from './invoice.ts';
  * Issues the tax invoice of an order, in the transaction that confirms, packs or completes it and has locked its row. Does
  * nothing without a GSTIN, if it was issued before, or if nothing was charged.
  */
-export async function issueInvoice(trx: Db, details: ShopDetails, orderId: string, now = new Date()): Promise<void> {
+export async function issueInvoice(trx: Db, details: ShopDetails, orderId: string, now?: Date): Promise<void> {
   if (details.gstin === null || (await findInvoice(trx, orderId))) return;
   const order = await readBilledOrder(trx, orderId, true);
   if (order === null) return;
   const composed = composeInvoice(order, details);
   if (composed.total.gross === 0) return;
   const prefix = details.invoicePrefix ?? '';
-  await issueDocument(trx, { orderId, kind: 'invoice', refundKey: null, now, prefix }, (serial) => ({
+  await issueDocument(trx, { orderId, kind: 'invoice', refundKey: null, now, prefix }, (issued) => ({
     ...composed,
     kind: 'invoice',
-    serial,
-    issuedAt: now.toISOString(),
+    ...issued,
     against: null,
   }));
 }
@@ -46,24 +45,36 @@ export async function listIssued(trx: Db, orderId: string, kind: DocumentKind): 
   return rows.map(({ document }) => document as Invoice);
 }
 
-type NewDocument = { orderId: string; kind: DocumentKind; refundKey: string | null; now: Date; prefix: string };
+type NewDocument = {
+  orderId: string;
+  kind: DocumentKind;
+  refundKey: string | null;
+  /** Absent: the database's clock. */
+  now: Date | undefined;
+  prefix: string;
+};
 
 /**
  * Issues a document with the next number of its series. The counter's row stays locked until the caller commits, and a
- * number that is rolled back is used again. So numbers have no gaps, and dates rise with the numbers.
+ * number that is rolled back is used again. The date is taken once the row is locked. So numbers have no gaps, and dates
+ * rise with the numbers.
  * @returns its serial
  */
 export async function issueDocument(
   trx: Db,
   { orderId, kind, refundKey, now, prefix }: NewDocument,
-  write: (serial: string) => Invoice,
+  write: (issued: Pick<Invoice, 'serial' | 'issuedAt'>) => Invoice,
 ): Promise<string> {
-  const year = financialYear(now);
-  const { rows } = await sql<{ last: number }>`
+  const year = financialYear(now ?? new Date());
+  const { rows } = await sql<{ last: number; at: Date }>`
     insert into invoice_counters (series, financial_year, last) values (${kind}, ${year}, 1)
     on conflict (series, financial_year) do update set last = invoice_counters.last + 1
-    returning last`.execute(trx);
-  const number = rows[0]?.last ?? 0;
+    returning last, clock_timestamp() as at`.execute(trx);
+  const [counted] = rows;
+  if (counted === undefined) throw new Error('A document got no number');
+  const { last: number } = counted;
+  // One that waited over the end of the year has a number of the year in which it began.
+  const issuedAt = new Date(Math.min((now ?? counted.at).getTime(), endOf(year).getTime()));
   const serial = serialOf(kind, year, number, prefix);
   await trx
     .insertInto('invoices')
@@ -76,8 +87,8 @@ export async function issueDocument(
       number,
       serial,
       refund_key: refundKey,
-      document: JSON.stringify(write(serial)),
-      issued_at: now,
+      document: JSON.stringify(write({ serial, issuedAt: issuedAt.toISOString() })),
+      issued_at: issuedAt,
     })
     .execute();
   return serial;

@@ -183,6 +183,10 @@ const moneyRules = {
       captures.amount_paise::text as expected
     from captures join refunds on capture_id = captures.id and refunds.status <> 'failed' group by captures.id`,
 
+  'no more cash came early than the order costs': `
+    select orders.id::text, greatest(sum(early_paise), payable_paise)::text as found, payable_paise::text as expected
+    from orders join cod_remittances on order_id = orders.id group by orders.id`,
+
   'what no order was owed goes back': `
     select captures.id::text, coalesce(sum(refunds.amount_paise), 0)::text as found, captures.amount_paise::text as expected
     from captures left join refunds on capture_id = captures.id where not is_due group by captures.id`,

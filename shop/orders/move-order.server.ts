@@ -136,17 +136,17 @@ export async function enterStatus(
   }
   if (isNowPaid) await addEvent(trx, before.id, { kind: 'paid', actor, actorId });
   await addEvent(trx, before.id, { kind: 'moved', from: before.status, to, actor, actorId, facts });
-  for (const effect of rulesOf(to).effects) await effects[effect](trx, orderContext, after, now);
+  for (const effect of rulesOf(to).effects) await effects[effect](trx, orderContext, after);
   if (!by.isQuiet) await enqueueEmails(trx, orderContext, emailsOf(before, after, actor), before.id);
   return after;
 }
 
-type Effect = (trx: Db, orderContext: OrderContext, order: OrderRow, now: Date) => Promise<void>;
+type Effect = (trx: Db, orderContext: OrderContext, order: OrderRow) => Promise<void>;
 
 /** Each of them is idempotent. */
 const effects: Record<OrderEffect, Effect> = {
   'return-stock': (trx, _orderContext, { id }) => returnStock(trx, id),
-  'issue-credit-note': (trx, _orderContext, { id }, now) => issueCreditNote(trx, id, now),
+  'issue-credit-note': (trx, _orderContext, { id }) => issueCreditNote(trx, id),
   'request-refund': async (trx, orderContext, order) => {
     if (order.is_paid) await requestOrderRefund(trx, orderContext, order, { reason: 'cancelled' });
   },
@@ -159,7 +159,7 @@ const effects: Record<OrderEffect, Effect> = {
     if (checkout_id !== null) await releaseUses(trx, checkout_id);
   },
   'cancel-courier': (trx, _orderContext, { id }) => requestCourierCancellation(trx, id),
-  'issue-invoice': (trx, { details }, { id }, now) => issueInvoice(trx, details, id, now),
+  'issue-invoice': (trx, { details }, { id }) => issueInvoice(trx, details, id),
   'release-downloads': async (trx, orderContext, order) => {
     if (order.kind === 'digital' && isPaidInFull(order)) await releaseDownloads(trx, orderContext, order.id);
   },

@@ -30,6 +30,10 @@ export const IS_REMITTED = sql<boolean>`exists (
 export const HAS_OPEN_PARCEL = sql<boolean>`exists (
   select from parcels where order_id = orders.id and collect_paise > 0 and not ${IS_REMITTED})`;
 
+/** Cash of parcels of the row `orders` that was remitted before the order was paid in full. */
+export const EARLY_CASH = sql<Paise>`coalesce((
+  select sum(early_paise) from cod_remittances where order_id = orders.id), 0)::bigint`;
+
 /** Carrier and tracking of a shipment. */
 export type Parcel = { carrier: string; trackingNumber: string; trackingUrl: string | null };
 

@@ -16,7 +16,7 @@ async function updatePaymentStatus(trx: Db, paymentId: string): Promise<void> {
 }
 
 /** Money that the owner receives directly is stored as cash, whatever the order's method. */
-const BY_HAND: MethodName = 'cod';
+export const BY_HAND: MethodName = 'cod';
 
 export type ManualPayment = { checkoutId: string; orderId: string; amountPaise: Paise };
 

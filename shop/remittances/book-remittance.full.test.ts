@@ -4,8 +4,8 @@ import '#tests/support/database.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { openPacked } from '#tests/support/fixtures/packed-order.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
-import { bookRemittance, matchRemittance, readRemittance } from './book-remittance.server.ts';
-import { findOpenRemittances } from './open-remittances.server.ts';
+import { bookRemittance, matchRemittance, readRemittance, settleOrder } from './book-remittance.server.ts';
+import { findOpenRemittances, listOpenRemittances } from './open-remittances.server.ts';
 import { readRows, writeRows } from './remittance.form.ts';
 import { findColumns, readAmount } from './remittance.ts';
 
@@ -44,6 +44,8 @@ test('columns are found by what couriers call them, and amounts are read as they
     amount: 3,
   });
   expect(findColumns(['Waybill No', 'Delivered On', 'Amount Remitted'])).toEqual({ tracking: 0, order: -1, amount: 2 });
+  // Couriers keep their fees of what they collected.
+  expect(findColumns(['AWB', 'Remitted Amount', 'COD Amount'])).toMatchObject({ amount: 2 });
   expect(findColumns(['Name', 'Amount'])).toBeNull();
   expect(findColumns(['AWB', 'Weight'])).toBeNull();
   expect(['₹1,234.50', '548', 'Rs. 548.00', '-5', '', '1e3', '5.123', '0.00'].map(readAmount)).toEqual([
@@ -116,12 +118,60 @@ test('a parcel that comes back while the file is booked is not booked as paid', 
   expect(await db.selectFrom('cod_remittances').select('parcel').execute()).toEqual([{ parcel: 1 }]);
 });
 
-test('cash that no courier has remitted is counted', async () => {
-  const { db, payOnDelivery } = await openRefundClient();
-  await payOnDelivery({ quantities: [1], stock: 9 });
-  const open = await findOpenRemittances(db);
-  const { amount_paise } = await db.selectFrom('captures').select('amount_paise').executeTakeFirstOrThrow();
-  expect(open).toEqual({ orders: 1, amountPaise: amount_paise, oldest: expect.any(Date) });
+test('a difference that is accepted settles its parcel with a reason, and the customer has paid in full', async () => {
+  const { db, orderContext, adminId, orderIds, orderNow } = await openParcels('EE1', 'EE2');
+  const [short = '', other = ''] = orderIds;
+  const { payable_paise: due } = await orderNow(short);
+  const rows = await read(`AWB,Amount\nEE1,${due / 100 - 1}\nEE2,${due / 100 - 1}\nEE9,1`);
+  const booking = { adminId, reference: 'UTR1', rows, accepted: { lines: [2, 4], reason: 'Bank charges' } };
+  const outcomes = (await bookRemittance(orderContext, booking)).map(({ outcome }) => outcome);
+  expect(outcomes).toEqual(['ready', 'amount', 'unknown']);
+  expect(await orderNow(short)).toMatchObject({ status: 'completed', is_paid: true });
+  expect(await orderNow(other)).toMatchObject({ status: 'shipped', is_paid: false });
+  expect(await db.selectFrom('cod_remittances').select(['order_id', 'amount_paise']).execute()).toEqual([
+    { order_id: short, amount_paise: due - 100 },
+  ]);
+  expect(await db.selectFrom('captures').select('amount_paise').execute()).toEqual([{ amount_paise: due }]);
+  const logged = await db.selectFrom('audit_log').select('after').where('action', '=', 'order.remit').execute();
+  expect(logged).toMatchObject([
+    { after: { amountPaise: due - 100, duePaise: due, reason: 'Bank charges', reference: 'UTR1' } },
+  ]);
+  expect((await bookRemittance(orderContext, booking))[0]).toMatchObject({ outcome: 'booked' });
+});
+
+test('cash that was delivered and nobody has is owed; what was received in another way is not', async () => {
+  const { db, orderContext, adminId, orderIds, orderNow } = await openParcels('EE1', 'EE2', 'EE3');
+  const [received = '', settled = '', open = ''] = orderIds;
+  for (const orderId of orderIds) await moveOrderAsAdmin(orderContext, { adminId, orderId, to: 'delivered' });
+  expect(await findOpenRemittances(db)).toMatchObject({ orders: 3 });
+  const to = 'completed';
+  expect((await moveOrderAsAdmin(orderContext, { adminId, orderId: received, to, isPaymentReceived: true })).ok).toBe(
+    true,
+  );
+  const settle = (orderId: string) => settleOrder(orderContext, { adminId, orderId, reason: 'Collected by hand' });
+  expect((await settle(settled)).ok).toBe(true);
+  for (const id of [settled, received, 'x']) expect(await settle(id)).toMatchObject({ reason: 'not-due' });
+  expect(await orderNow(settled)).toMatchObject({ status: 'completed', is_paid: true });
+  const { payable_paise: amountPaise } = await orderNow(open);
+  expect(await findOpenRemittances(db)).toEqual({ orders: 1, amountPaise, oldest: expect.any(Date) });
+});
+
+test('of an order that is shipped in part, the cash of parcels that have arrived is owed', async () => {
+  const { db, orderContext, adminId, orderId, ship, deliver, collected, order } = await openPacked([3, 2]);
+  await ship('EE1', [[1, 1]]);
+  await ship('EE2', [[1, 1]]);
+  expect(await findOpenRemittances(db)).toMatchObject({ orders: 0 });
+  await deliver(2);
+  const [, amountPaise = 0] = await collected();
+  expect(await findOpenRemittances(db)).toMatchObject({ orders: 1, amountPaise });
+  const list = await listOpenRemittances(db, 1);
+  expect(list.ok && list.value.rows).toMatchObject([{ id: orderId, amountPaise, trackingNumber: 'EE2' }]);
+  expect((await settleOrder(orderContext, { adminId, orderId, reason: 'Collected by hand' })).ok).toBe(true);
+  expect(await findOpenRemittances(db)).toMatchObject({ orders: 0 });
+  expect(await order()).toMatchObject({ status: 'packed', isPaid: false });
+  expect(await db.selectFrom('cod_remittances').select(['parcel', 'early_paise']).execute()).toEqual([
+    { parcel: 2, early_paise: amountPaise },
+  ]);
 });
 
 test('files without rows or columns are refused, and rows survive the form', async () => {

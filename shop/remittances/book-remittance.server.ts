@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { isId } from '#lib/ids.ts';
+import type { Paise } from '#lib/money.ts';
 import { readCsv } from '#lib/read-csv.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { completeOrder } from '#shop/fulfilment/move-order.server.ts';
@@ -10,6 +12,7 @@ import { orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { HAS_OPEN_PARCEL, IS_PARTLY_SHIPPED } from '#shop/orders/parcels.server.ts';
 import { namesWhere } from '#shop/payments/methods.server.ts';
+import { listOwedParcels } from './open-remittances.server.ts';
 import {
   findColumns,
   type MatchedRow,
@@ -113,65 +116,89 @@ function outcomeOf(row: RemittedRow, parcel: Candidate | undefined, seen: Readon
 
 const namesOnDelivery = (): string[] => namesWhere(({ due }) => due === 'delivery');
 
-type Booking = { adminId: string; reference: string; rows: readonly RemittedRow[] };
+type Booking = {
+  adminId: string;
+  reference: string;
+  rows: readonly RemittedRow[];
+  /** Rows with another amount that count as settled all the same, by their `line`, and why; absent: none. */
+  accepted?: { lines: readonly number[]; reason: string };
+};
 
 /**
- * Books the rows that are ready under the courier's reference, each by itself: an order whose cash has all come
+ * Books the rows that are ready or accepted under the courier's reference, each by itself: an order whose cash has all come
  * is marked as complete, which books its payment. Safe to repeat.
  * @returns the rows with what they mean after that; those booked by this call are `ready`
  */
 export async function bookRemittance(
   context: OrderContext,
-  { adminId, reference, rows }: Booking,
+  { adminId, reference, rows, accepted }: Booking,
 ): Promise<MatchedRow[]> {
   const matched = await matchRemittance(context.db, rows);
   const results: MatchedRow[] = [];
   for (const row of matched) {
-    if (row.outcome !== 'ready' || row.order === null) {
+    const reason = row.outcome === 'amount' && accepted?.lines.includes(row.line) ? accepted.reason : null;
+    if ((row.outcome !== 'ready' && reason === null) || row.order === null) {
       results.push(row);
       continue;
     }
-    const booked = await bookRow(context, { adminId, reference, row, order: row.order });
-    results.push(booked.ok ? row : { ...row, outcome: booked.reason });
+    const booked = await bookRow(context, { adminId, reference, reason, row, order: row.order });
+    results.push({ ...row, outcome: booked.ok ? 'ready' : booked.reason });
   }
   return results;
 }
 
-type Row = Pick<Booking, 'adminId' | 'reference'> & { row: RemittedRow; order: NonNullable<MatchedRow['order']> };
+type Row = Pick<Booking, 'adminId' | 'reference'> & {
+  /** Why another amount than the due one is enough; null: it is not. */
+  reason: string | null;
+  row: MatchedRow;
+  order: NonNullable<MatchedRow['order']>;
+};
 
-/**
- * Books the cash of one parcel. With the last parcel that collects any, the order is complete. The parcel may have come back
- * since the file was matched.
- */
-function bookRow(context: OrderContext, { adminId, reference, row, order: shown }: Row) {
+/** Books the cash of one parcel. It may have come back since the file was matched. */
+function bookRow(context: OrderContext, { row, order: shown, ...booking }: Row) {
   return withTransaction(context.db, async (trx): Promise<Result<undefined, RowOutcome>> => {
     await lockOrderWithOthers(trx, shown.id);
     const [now] = await matchRemittance(trx, [row]);
     const order = now?.order;
-    if (!now || !order || now.outcome !== 'ready') return refuse(now?.outcome ?? 'unknown');
-    if (order.id !== shown.id || order.parcel !== shown.parcel) return refuse('not-due');
-    const written = await trx
-      .insertInto('cod_remittances')
-      .values({ order_id: order.id, parcel: order.parcel, amount_paise: order.duePaise, reference })
-      .onConflict((conflict) => conflict.columns(['order_id', 'parcel']).doNothing())
-      .returning('order_id')
-      .executeTakeFirst();
-    if (written === undefined) return refuse('booked');
-    if (!order.isPaid && (await isRemitted(trx, order.id))) {
-      const input = { adminId, orderId: order.id, isPaymentReceived: true };
-      const completed = await completeOrder({ ...context, db: trx }, input);
-      if (!completed.ok) return refuse('not-due');
-    }
-    await logAdminAction(trx, {
-      adminId,
-      action: 'order.remit',
-      subjectId: order.id,
-      subjectName: orderName(order.number),
-      before: {},
-      after: { amountPaise: order.duePaise, reference },
-    });
-    return accept(undefined);
+    if (!now || !order || now.outcome !== row.outcome) return refuse(now?.outcome ?? 'unknown');
+    if (order.id !== shown.id || order.parcel !== shown.parcel || order.duePaise !== shown.duePaise)
+      return refuse('not-due');
+    return bookCash({ ...context, db: trx }, { ...order, ...booking, amountPaise: row.amountPaise ?? 0 });
   });
+}
+
+type Cash = NonNullable<MatchedRow['order']> & Pick<Row, 'adminId' | 'reference' | 'reason'> & { amountPaise: Paise };
+
+/**
+ * Books the cash of one parcel, in the transaction that has locked its order. With the last parcel that collects any, the
+ * order is complete, and paid in full: what a courier keeps, the customer has paid.
+ */
+async function bookCash(
+  { db: trx, ...context }: OrderContext,
+  { id: orderId, number, parcel, duePaise, isPaid, amountPaise, adminId, reference, reason }: Cash,
+): Promise<Result<undefined, RowOutcome>> {
+  const written = await trx
+    .insertInto('cod_remittances')
+    .values({ order_id: orderId, parcel, amount_paise: amountPaise, reference })
+    .onConflict((conflict) => conflict.columns(['order_id', 'parcel']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (written === undefined) return refuse('booked');
+  if (!isPaid && (await isRemitted(trx, orderId))) {
+    const completed = await completeOrder({ ...context, db: trx }, { adminId, orderId, isPaymentReceived: true });
+    if (!completed.ok) return refuse('not-due');
+  } else if (!isPaid) {
+    await trx.updateTable('cod_remittances').set({ early_paise: duePaise }).where('id', '=', written.id).execute();
+  }
+  await logAdminAction(trx, {
+    adminId,
+    action: 'order.remit',
+    subjectId: orderId,
+    subjectName: orderName(number),
+    before: {},
+    after: { amountPaise, reference, ...(reason === null ? {} : { duePaise, reason }) },
+  });
+  return accept(undefined);
 }
 
 /** No parcel of the order waits for its cash, and none is still to be shipped. */
@@ -179,4 +206,28 @@ async function isRemitted(trx: Db, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     select from orders where id = ${orderId} and not ${IS_PARTLY_SHIPPED} and not ${HAS_OPEN_PARCEL}`.execute(trx);
   return rows.length > 0;
+}
+
+/**
+ * Records that the shop has the cash of an order's parcels that have arrived, although no file says so: it was collected by
+ * hand, or the courier's answer is enough.
+ * @param reason at most 60 characters
+ */
+export async function settleOrder(
+  context: OrderContext,
+  { adminId, orderId, reason }: { adminId: string; orderId: string; reason: string },
+): Promise<Result<undefined, 'not-due'>> {
+  if (!isId(orderId)) return refuse('not-due');
+  return withTransaction(context.db, async (trx): Promise<Result<undefined, 'not-due'>> => {
+    await lockOrderWithOthers(trx, orderId);
+    const parcels = await listOwedParcels(trx, orderId);
+    if (parcels.length === 0) return refuse('not-due');
+    for (const { orderNumber: number, parcel, duePaise } of parcels) {
+      const order = { id: orderId, number, parcel, duePaise, isPaid: false };
+      const cash = { ...order, adminId, amountPaise: duePaise, reference: reason, reason: null };
+      const booked = await bookCash({ ...context, db: trx }, cash);
+      if (!booked.ok) return refuse('not-due');
+    }
+    return accept(undefined);
+  });
 }

@@ -18,6 +18,7 @@ const HOUR_MS = 60 * 60 * 1000;
 test('the orders whose cash is owed are listed, the oldest first, and add up to the sum of the notice', async () => {
   const { db } = await openTestShop();
   const now = Date.now();
+  const arrived = new Date(now - 2 * HOUR_MS);
   const write = async (hours: number, changes: object = {}, pricePaise = 100_00) => {
     const placedAt = new Date(now - hours * HOUR_MS);
     const id = await writeOrder(db, { status: 'shipped', placedAt, lines: [{ pricePaise }] });
@@ -30,12 +31,12 @@ test('the orders whose cash is owed are listed, the oldest first, and add up to 
   };
   const newer = await write(24, { tracking_number: 'EE2', carrier: 'Delhivery' });
   const older = await write(48, { tracking_number: 'EE1', carrier: 'India Post' }, 250_00);
-  const split = await write(36, { tracking_number: 'EE5' }, 300_00);
-  for (const [at, tracking_number] of ['EE3', 'EE4', 'EE5'].entries()) {
+  const split = await write(36, { status: 'packed' }, 400_00);
+  for (const [at, tracking_number] of ['EE3', 'EE4', 'EE5', 'EE6'].entries()) {
     const parcel = { order_id: split, number: at + 1, carrier: 'DTDC', tracking_number, tracking_url: null };
     await db
       .insertInto('parcels')
-      .values({ ...parcel, collect_paise: 100_00 })
+      .values({ ...parcel, collect_paise: 100_00, delivered_at: at === 3 ? null : arrived })
       .execute();
   }
   for (const [order_id, parcel] of [
@@ -48,8 +49,8 @@ test('the orders whose cash is owed are listed, the oldest first, and add up to 
       .execute();
   await write(24, { method: 'upi' });
   await write(24, { status: 'shipped' });
+  await write(24, { status: 'completed', is_paid: true });
   await write(24 * 91);
-  const arrived = new Date(now - 2 * HOUR_MS);
   await db
     .insertInto('order_events')
     .values({ order_id: older, position: 2, kind: 'moved', to_status: 'delivered', actor: 'admin', at: arrived })
@@ -58,7 +59,7 @@ test('the orders whose cash is owed are listed, the oldest first, and add up to 
   const { rows, total } = await pageOf(db, 1);
   expect(rows).toMatchObject([
     { id: older, trackingNumber: 'EE1', carrier: 'India Post', amountPaise: 250_00, deliveredAt: arrived },
-    { id: split, trackingNumber: 'EE4, EE5', carrier: 'DTDC', amountPaise: 200_00, deliveredAt: null },
+    { id: split, trackingNumber: 'EE4, EE5', carrier: 'DTDC', amountPaise: 200_00, deliveredAt: arrived },
     { id: newer, trackingNumber: 'EE2', carrier: 'Delhivery', amountPaise: 100_00, deliveredAt: null },
   ]);
   const sums = { orders: total, amountPaise: sumOf(rows.map(({ amountPaise }) => amountPaise)) };

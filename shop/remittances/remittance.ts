@@ -30,7 +30,7 @@ export type MatchedRow = RemittedRow & {
 /** What the shop still waits for; see `findOpenRemittances`. */
 export type OpenRemittances = { orders: number; amountPaise: Paise; oldest: Date | null };
 
-/** An order whose cash a courier has collected and not remitted. */
+/** An order with parcels that were delivered, and whose cash the shop does not have. */
 export type OpenRemittance = {
   id: string;
   number: number;
@@ -42,18 +42,21 @@ export type OpenRemittance = {
   deliveredAt: Date | null;
 };
 
-/** Columns of couriers' files, by words in their names without spaces; the first that is found counts. */
+/**
+ * Columns of couriers' files, by words in their names without spaces; the first that is found counts. What was collected
+ * comes before what was remitted: couriers keep their fees of it.
+ */
 const columns = {
   tracking: ['awb', 'waybill', 'trackingn', 'trackingid', 'consignment', 'docket', 'tracking'],
   order: ['orderid', 'ordern', 'order', 'referencen', 'refno'],
   amount: [
-    'remittedamount',
-    'amountremitted',
     'codamount',
     'codvalue',
     'codamt',
     'collectedamount',
     'codcollected',
+    'remittedamount',
+    'amountremitted',
     'amount',
   ],
 } as const;

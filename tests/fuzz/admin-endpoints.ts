@@ -345,7 +345,13 @@ export const adminEndpoints: Endpoints = {
     maxBytes: 1024 * 1024,
     forms: [
       { intent: ['check'], file: [{ file: 'csv' }, { file: 'text' }, { file: 'empty' }] },
-      { intent: ['book'], reference: ['412345678901', ''], rows: ['[]', '[[null,1,100]]', '{', '[[1]]'] },
+      {
+        intent: ['book'],
+        reference: ['412345678901', ''],
+        rows: ['[]', '[[null,1,100]]', '{', '[[1]]'],
+        accepted: ['', '2'],
+      },
+      { intent: ['settle'], order: ['‹order›', '‹nobody›', '1'], settled: ['Collected by hand', ''] },
     ],
   },
   'admin/payouts': { role: 'admin', forms: [{ refundId: ['‹nobody›', '1'], reference: ['412345678901', ''] }] },

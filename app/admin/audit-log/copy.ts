@@ -162,6 +162,7 @@ export const auditFieldCopy: Readonly<Record<string, string>> = {
   pricePaise: 'Price',
   payablePaise: 'Price',
   amountPaise: 'Amount',
+  duePaise: 'Due',
   fromPricePaise: 'From price',
   sku: 'SKU',
   trackingUrl: 'Tracking link',

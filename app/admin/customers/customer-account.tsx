@@ -95,7 +95,7 @@ export function CustomerAccount({ customer, isOwn }: { customer: CustomerFacts; 
         ))}
       </dl>
       {sessions > 0 && <SignOut sessions={sessions} isOwn={isOwn} />}
-      {may('staff') && source === null && (
+      {may('customers.merge') && source === null && (
         <p>
           <Link className="link" to={`/admin/customers/${customer.id}/merge`}>
             {mergeCopy.open}

@@ -77,6 +77,7 @@ export const adminOrdersCopy = {
   },
   slips: 'Packing slips (PDF)',
   received: 'Payment received?',
+  receivedOf: (amount: string) => `${amount} received`,
   receivedMany: (orders: number, amount: string) =>
     `${plural(orders, { one: '# selected order is', other: '# selected orders are' })} not paid yet. This records ${amount} as received.`,
   receivedYes: 'Yes, received',

@@ -61,6 +61,7 @@ export const adminOrderCopy = {
   sum: { total: 'Total', discount: 'Discount', payable: 'Order total' },
   money: 'Payment',
   noMoney: 'No payment received yet.',
+  cashOfParcels: (amount: string) => `${amount} received for parcels that have arrived.`,
   captured: (amount: string, by: string, moment: string) => `${amount} received on ${moment} (${by})`,
   reference: (reference: string) => `Reference: ${reference}`,
   notDue: 'Nothing was due when this payment came in.',

@@ -205,7 +205,7 @@ const deletion = (rows: readonly AdminOrderInList[]): AdminAction => ({
 function confirmPayment(rows: readonly AdminOrderInList[], ids: readonly string[], to: AdminMove) {
   const owing = rows.filter((row) => ids.includes(row.id) && !isCancelled(row.status) && isReceiptRequested(to, row));
   if (owing.length === 0) return null;
-  const amount = formatRupees(sumOf(owing.map(({ payablePaise }) => payablePaise)));
+  const amount = formatRupees(sumOf(owing.map(({ payablePaise, receivedPaise }) => payablePaise - receivedPaise)));
   return {
     title: copy.received,
     text: copy.receivedMany(owing.length, amount),
@@ -275,7 +275,12 @@ const columnsWith = (sums: AdminOrderSums | null): Column<AdminOrderInList>[] =>
     sort: 'cheapest',
     reversed: 'dearest',
     isNumber: true,
-    cell: ({ payablePaise }) => formatRupees(payablePaise),
+    cell: ({ payablePaise, receivedPaise, isPaid }) => (
+      <>
+        {formatRupees(payablePaise)}
+        {!isPaid && receivedPaise > 0 && <p className="hint">{copy.receivedOf(formatRupees(receivedPaise))}</p>}
+      </>
+    ),
     total: sums === null ? undefined : <Sums {...sums} />,
   },
 ];

@@ -32,7 +32,9 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           <PaymentTag order={order} /> {methodName}
         </p>
         {captures.length === 0 ? (
-          <p className="hint">{copy.noMoney}</p>
+          <p className="hint">
+            {order.receivedPaise > 0 ? copy.cashOfParcels(formatRupees(order.receivedPaise)) : copy.noMoney}
+          </p>
         ) : (
           captures.map((capture) => <Capture key={capture.id} capture={capture} />)
         )}

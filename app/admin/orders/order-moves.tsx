@@ -113,7 +113,7 @@ function MoveAction({ order, to, isFirst }: { order: AdminOrder; to: AdminMove; 
     );
   }
   if (!isReceiptRequested(to, order)) return <OrderAction intent={to} label={label} loud={isFirst} />;
-  const amount = formatRupees(order.payablePaise);
+  const amount = formatRupees(order.payablePaise - order.receivedPaise);
   return (
     <OrderActionDialog
       intent={to}

@@ -1,6 +1,8 @@
-import { Link } from 'react-router';
+import { Link, useFetcher } from 'react-router';
+import adminStyles from '#app/admin/components/admin.module.css';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { TablePages } from '#app/admin/components/table-tools.tsx';
+import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { formatDay } from '#lib/clock.ts';
 import { DAY_MS } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
@@ -8,6 +10,7 @@ import type { Page } from '#lib/table-query.ts';
 import { orderName } from '#shop/orders/order.ts';
 import type { OpenRemittance } from '#shop/remittances/remittance.ts';
 import { remittancesCopy as copy } from './copy.ts';
+import { REFERENCE_MAX } from './found-rows.tsx';
 
 type Props = { path: string; list: Page<OpenRemittance>; now: Date };
 
@@ -27,6 +30,7 @@ export function OpenList({ path, list: { rows, page, total, pageSize }, now }: P
     { key: 'courier', title: copy.courier, cell: ({ carrier }) => carrier ?? copy.notRecorded },
     { key: 'delivered', title: copy.deliveredTitle, cell: ({ deliveredAt }) => delivered(deliveredAt) },
     { key: 'amount', title: copy.owed, isNumber: true, cell: ({ amountPaise }) => formatRupees(amountPaise) },
+    { key: 'settle', title: copy.settleTitle, cell: (row) => <SettleForm key={row.id} path={path} order={row} /> },
   ];
   return (
     <section aria-labelledby="open-title">
@@ -35,5 +39,40 @@ export function OpenList({ path, list: { rows, page, total, pageSize }, now }: P
       <DataTable label={copy.openTitle} path={path} query={query} columns={columns} rows={rows} idOf={({ id }) => id} />
       <TablePages path={path} query={query} total={total} pageSize={pageSize} />
     </section>
+  );
+}
+
+/** Records cash that no file of a courier lists. */
+function SettleForm({ path, order: { id, number } }: { path: string; order: OpenRemittance }) {
+  const fetcher = useFetcher<Answer>();
+  useAdminAnswer(fetcher.data);
+  const problem = fetcher.data?.problem ?? null;
+  return (
+    <details>
+      <summary aria-label={copy.settle(orderName(number))}>{copy.settleSubmit}</summary>
+      <fetcher.Form method="post" action={path} className={adminStyles.form} noValidate>
+        <input type="hidden" name="order" value={id} />
+        {problem !== null && <p className="form-problem">{problem}</p>}
+        <div className="field">
+          <label htmlFor={`settled-${id}`}>{copy.settleReason}</label>
+          <input
+            id={`settled-${id}`}
+            name="settled"
+            className="input"
+            maxLength={REFERENCE_MAX}
+            autoComplete="off"
+            aria-describedby={`settled-${id}-hint`}
+          />
+          <p className="hint" id={`settled-${id}-hint`}>
+            {copy.settleHint}
+          </p>
+        </div>
+        <div className={adminStyles.actions}>
+          <button type="submit" className="button" name="intent" value="settle" disabled={fetcher.state !== 'idle'}>
+            {copy.settleSubmit}
+          </button>
+        </div>
+      </fetcher.Form>
+    </details>
   );
 }

@@ -3,7 +3,7 @@ import { startOf } from '#lib/days.ts';
 
 /** Texts of /admin/tax. */
 export const taxCopy = {
-  lead: 'What the invoices and credit notes of a period add up to, and files for your accountant.',
+  lead: 'What the invoices and credit notes of a period add up to. The files were not tried in the GST portal or in Tally: let your accountant check the first ones.',
   period: 'Period',
   months: 'Months',
   quarters: 'Quarters',
@@ -54,6 +54,8 @@ export const taxCopy = {
   withoutState: (serials: string) => `No state is known for ${serials}. They are listed under Other Territory (97).`,
   withoutHsn: (serials: string) =>
     `Products on ${serials} have no HSN code. Add the code to these products for future invoices. In this return, add it on the portal.`,
+  notListed: (serials: string) =>
+    `GST has no such rate or HSN code as on ${serials}. Correct these products, and ask your accountant about this return.`,
   more: (count: string) => `and ${count} more`,
 
   registers: 'Registers',

@@ -117,7 +117,7 @@ function PeriodForm({ name, choices: { months, quarters }, gstins, gstin }: Peri
 }
 
 function Summary({ query, summary }: { query: string; summary: TaxSummary }) {
-  const { invoices, creditNotes, withoutState, withoutHsn } = summary;
+  const { invoices, creditNotes, withoutState, withoutHsn, notListed } = summary;
   if (invoices + creditNotes === 0) return <StatePanel art={empty} title={copy.nothing} text={copy.nothingText} />;
   return (
     <>
@@ -126,6 +126,7 @@ function Summary({ query, summary }: { query: string; summary: TaxSummary }) {
         <p>{copy.counts(plural(invoices, copy.invoices), plural(creditNotes, copy.creditNotes))}</p>
         {withoutState.length > 0 && <p className="notice">{copy.withoutState(someOf(withoutState))}</p>}
         {withoutHsn.length > 0 && <p className="notice">{copy.withoutHsn(someOf(withoutHsn))}</p>}
+        {notListed.length > 0 && <p className="notice">{copy.notListed(someOf(notListed))}</p>}
         <SummaryTable query={query} summary={summary} />
         <p className="hint">{copy.gstr1Text}</p>
         <div className={adminStyles.actions}>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
+import { HSN_PATTERN } from '#lib/gst-lists.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { isHttps, isStorable, manyLines, oneLine } from '#lib/text.ts';
 import type { ProductType } from '../product.ts';
@@ -8,7 +9,7 @@ import { readSizeTable } from '../size-table.ts';
 import { readPercent, readRupees, readWhole } from './csv-values.ts';
 import { productFormCopy as copy } from './product-form-copy.ts';
 
-type Rule = Pick<ProductField, 'max' | 'missing' | 'wrong' | 'choices'>;
+type Rule = Pick<ProductField, 'max' | 'missing' | 'wrong' | 'choices' | 'values'>;
 
 const text = ({ max = numbers.FULL_DESCRIPTION_MAX_CHARACTERS, missing }: Rule) =>
   z.string().trim().min(1, missing).max(max, copy.tooLong(max)).refine(isStorable);
@@ -21,11 +22,7 @@ export const rules = {
   line: text,
   lines: text,
   url: ({ wrong }) => z.string().trim().refine(isHttps, wrong),
-  digits: ({ wrong }) =>
-    z
-      .string()
-      .trim()
-      .regex(/^[0-9]{4,8}$/, wrong),
+  digits: ({ wrong }) => z.string().trim().regex(HSN_PATTERN, wrong),
   rupees: ({ wrong }) =>
     z
       .int(wrong)
@@ -33,7 +30,12 @@ export const rules = {
       .multipleOf(PAISE_PER_RUPEE, wrong)
       .max(numbers.PRICE_MAX_RUPEES * PAISE_PER_RUPEE, copy.priceTooHigh),
   whole: ({ wrong, max = Number.MAX_SAFE_INTEGER }) => z.int(wrong).min(1, wrong).max(max, wrong),
-  percent: ({ wrong }) => z.number(wrong).min(0, wrong).max(100, wrong),
+  percent: ({ wrong, values }) =>
+    z
+      .number(wrong)
+      .min(0, wrong)
+      .max(100, wrong)
+      .refine((value) => values?.includes(value) ?? true, wrong),
   choice: ({ choices = {}, wrong }) => z.enum(Object.keys(choices), wrong),
   day: ({ wrong }) => z.iso.date(wrong),
   flag: () => z.boolean(),

@@ -166,6 +166,8 @@ test('invalid fields are named, and nothing is stored', async () => {
     [{ demoUrl: 'https://demo.example/' }, 'field-wrong', 'demoUrl'],
     [{ type: 'digital', category: null, demoUrl: 'http://demo.example/' }, 'field-wrong', 'demoUrl'],
     [{ hsn: '12' }, 'field-wrong', 'hsn'],
+    [{ hsn: '4911910' }, 'field-wrong', 'hsn'],
+    [{ gstRate: 17 }, 'field-wrong', 'gstRate'],
     [{ variants: [] }, 'field-missing', 'variants'],
     [{ variants: [variantInput(), variantInput()] }, 'field-missing', 'option1Name'],
     [{ option1Name: 'Size' }, 'field-missing', 'option1'],

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { statusesIn } from '#db/order-statuses.ts';
 import { PAYS_ORDER } from '#db/pays-order.ts';
 import { daysAfter, startOf } from '#lib/days.ts';
+import type { Paise } from '#lib/money.ts';
 import { type AdminOrderQuery, adminOrderFilters } from '#shop/fulfilment/admin-order.ts';
 import { AGEING_DAYS, type Period } from '#shop/fulfilment/money.ts';
 import { isCancelled, type OrderKind, orderStatuses } from '#shop/orders/order.ts';
-import { IS_PARTLY_SHIPPED } from '#shop/orders/parcels.server.ts';
+import { EARLY_CASH, IS_PARTLY_SHIPPED } from '#shop/orders/parcels.server.ts';
 import { namesWhere } from '#shop/payments/methods.server.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -21,6 +22,9 @@ const NORMAL = sql`orders.archived_at is null and orders.status not in (${status
 
 export const IS_CLAIMED = sql`exists (
   select from payments where ${PAYS_ORDER} and payments.status = 'claimed')`;
+
+/** What has come in of the price of the row `orders`: all of it, or the cash of some parcels. */
+export const RECEIVED = sql<Paise>`(case when orders.is_paid then orders.payable_paise else ${EARLY_CASH} end)`;
 
 /** Days end at midnight in India. */
 export const IS_LATE = sql`(orders.expected_by < (now() at time zone 'Asia/Kolkata')::date

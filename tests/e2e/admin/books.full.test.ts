@@ -50,10 +50,12 @@ test('the list of a courier is checked, and what matches is recorded', async () 
   expectComplaint(/status of 422/);
   const id = await writeOrder(shop.db, { status: 'shipped', lines: [{ pricePaise: 499_00 }] });
   await shop.db.updateTable('orders').set({ tracking_number: 'EE1' }).where('id', '=', id).execute();
+  const short = await writeOrder(shop.db, { status: 'shipped', lines: [{ pricePaise: 300_00 }] });
+  await shop.db.updateTable('orders').set({ tracking_number: 'EE3' }).where('id', '=', short).execute();
   await page.goto('/admin/remittances');
   await page.getByRole('button', { name: 'Check the file' }).click();
   await main(page).getByText('Choose the CSV file of the transfer.').waitFor();
-  const csv = 'AWB,COD amount\nEE1,499\nEE2,100\n';
+  const csv = 'AWB,COD amount\nEE1,499\nEE2,100\nEE3,299\n';
   await page
     .getByLabel('CSV file from the courier')
     .setInputFiles({ name: 'cod.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
@@ -61,12 +63,33 @@ test('the list of a courier is checked, and what matches is recorded', async () 
   await main(page).getByText('1 payment is ready to record.').waitFor();
   await main(page).getByRole('row', { name: 'EE2' }).getByText('No order has this number.').waitFor();
   expect(await listAxeFindings(page)).toEqual([]);
+  await main(page).getByLabel('Accept the amount of EE3').check();
   await page.getByRole('button', { name: 'Record these payments' }).click();
   await main(page).getByText('Enter the reference of the transfer').waitFor();
+  await main(page).getByText('Enter why you accept these amounts').waitFor();
   await page.getByLabel('Reference of the transfer (UTR)').fill('UTR412345678901');
+  await page.getByLabel('Reason for accepted differences').fill('Bank charges');
   await page.getByRole('button', { name: 'Record these payments' }).click();
-  await toastIn(page, '1 payment recorded').waitFor();
-  expect(await shop.db.selectFrom('orders').select('is_paid').where('id', '=', id).execute()).toEqual([
-    { is_paid: true },
+  await toastIn(page, '2 payments recorded').waitFor();
+  const paid = await shop.db.selectFrom('orders').select('is_paid').where('id', 'in', [id, short]).execute();
+  expect(paid).toEqual([{ is_paid: true }, { is_paid: true }]);
+});
+
+test('cash that was collected by hand is recorded without a file', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  expectComplaint(/status of 422/);
+  const id = await writeOrder(shop.db, { status: 'delivered', lines: [{ pricePaise: 250_00 }] });
+  await page.goto('/admin/remittances');
+  await main(page).getByText('₹250 was collected for 1 order and is not recorded here yet.').waitFor();
+  await main(page).locator('summary').click();
+  expect(await listAxeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Record as received' }).click();
+  await main(page).getByText('Enter where the cash is').waitFor();
+  await page.getByLabel('Where the cash is').fill('Collected by hand');
+  await page.getByRole('button', { name: 'Record as received' }).click();
+  await toastIn(page, 'Cash recorded').waitFor();
+  expect(await main(page).getByText('₹250').count()).toBe(0);
+  expect(await shop.db.selectFrom('orders').select('status').where('id', '=', id).execute()).toEqual([
+    { status: 'completed' },
   ]);
 });

@@ -75,7 +75,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/payments': { form: 405 },
   'admin/payouts': {},
   'admin/shipping': { intents: ['check', 'ship'] },
-  'admin/remittances': { intents: ['check', 'book'] },
+  'admin/remittances': { intents: ['check', 'book', 'settle'] },
   'admin/returns': { form: 405 },
   'admin/returns/:id': {
     path: '/admin/returns/{return}',

@@ -69,7 +69,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/orders/:id/:document': { read: 'MPS' },
   'admin/payouts': { read: 'M', forms: { M: [''] } },
   'admin/shipping': { read: 'MP', forms: { MP: ['check', 'ship'] } },
-  'admin/remittances': { read: 'M', forms: { M: ['check', 'book'] } },
+  'admin/remittances': { read: 'M', forms: { M: ['check', 'book', 'settle'] } },
   'admin/returns': { read: 'MS' },
   'admin/returns/:id': {
     read: 'MS',
@@ -89,7 +89,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
     read: 'MS',
     forms: { MS: ['reveal', 'sign-out', 'note'], M: ['block-cod', 'allow-cod'] },
   },
-  'admin/customers/:id/merge': { read: '', forms: { '': ['merge'] } },
+  'admin/customers/:id/merge': { read: 'M', forms: { M: ['merge'] } },
   'admin/promotions': { read: 'M' },
   'admin/promotions/:id': { read: 'M', forms: { M: ['save', 'stop', 'resume', 'codes'] } },
   'admin/tax': { read: 'M' },
