@@ -132,6 +132,8 @@ function openAccount(account: Account, pickup: string): OpenedCarrier {
     },
 
     async book(parcel, courierId): Promise<Booking> {
+      // Without a valid id, Shiprocket chooses a courier by itself.
+      if (!/^\d{1,9}$/.test(courierId)) throw new CarrierRefused('Shiprocket: There is no such courier');
       const [current = null, ...earlier] = await Promise.all(
         [parcel.orderReference, ...parcel.earlierReferences].map(find),
       );
