@@ -14,6 +14,7 @@ import { openApiClient } from '#tests/support/fixtures/api-client.ts';
 import { openProduct, removeProduct } from '#tests/support/fixtures/catalog.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { openPromotion } from '#tests/support/fixtures/promotions.ts';
+import { openShipping } from '#tests/support/fixtures/shipping.ts';
 import { openWebhook } from '#tests/support/fixtures/webhooks.ts';
 import { operations } from './operations.ts';
 import { problemSchema } from './schemas.ts';
@@ -23,9 +24,10 @@ import { writeOperations } from './write-operations.ts';
 const openApiShop = async () => openApiClient(await openTestShop());
 
 test('every read answers as its schema says with its scope, and 401 or 403 without', async () => {
-  const { db, customerId, keyWith, get } = await openApiShop();
+  const shop = await openShipping();
+  const { db, customerId, keyWith, get, orderId } = await openApiClient(shop);
+  await shop.book();
   const { id: productId, variantIds } = await openProduct(db, { published: false });
-  const orderId = await writeOrder(db);
   const refundId = await writeRefund(db, orderId);
   const returnId = newId();
   await db

@@ -26,6 +26,7 @@ import { referencePage } from './reference-page.ts';
 import { serveReturnWrites } from './return-writes.ts';
 import { serveSettingsWrites } from './settings-writes.ts';
 import { RATE_HEADERS, shareAnswer } from './share-answer.ts';
+import { serveShipments } from './shipments.ts';
 import { serveStorefront } from './storefront.ts';
 import { storefrontOperations } from './storefront-operations.ts';
 import type { Api, ApiBindings, ApiEnv } from './write.ts';
@@ -68,6 +69,7 @@ export function openApi(shop: Shop, { keys, cache }: ApiOptions = withoutMemory(
   serveReads(api, shop);
   serveProductWrites(api, shop);
   serveOrderWrites(api, shop);
+  serveShipments(api, shop);
   serveReturnWrites(api, shop);
   serveCollectionWrites(api, shop);
   serveSettingsWrites(api, shop);
@@ -144,6 +146,7 @@ const tags = {
   Products: 'Products with their variants and pictures',
   Stock: 'Units of a variant',
   Orders: 'Orders, their fulfilment and parcels',
+  Shipping: 'Couriers that carriers book: rates, labels, pickups',
   Refunds: 'Refunds of orders',
   Returns: 'Returns of customers',
   Customers: 'Accounts; names and emails need a scope of their own',

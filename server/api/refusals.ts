@@ -11,6 +11,8 @@ import type { CancelParcelRefusal } from '#shop/refunds/cancel-parcels.server.ts
 import type { OrderRefundRefusal } from '#shop/refunds/refund.ts';
 import type { ReturnRefusal } from '#shop/returns/decide-return.server.ts';
 import type { RefundReturnRefusal } from '#shop/returns/refund-return.server.ts';
+import type { BookRefusal } from '#shop/shipping/book-shipment.server.ts';
+import type { ChangeBookingRefusal } from '#shop/shipping/change-booking.server.ts';
 import type { ProblemName } from './problem.ts';
 
 /** Why a write is refused. The use cases return these; `wrong` and `key-reused` are the API's own. */
@@ -23,6 +25,8 @@ export type WriteRefusal =
   | CancelParcelRefusal
   | 'being-returned'
   | OrderRefundRefusal
+  | BookRefusal
+  | ChangeBookingRefusal
   | ReturnRefusal
   | RefundReturnRefusal
   | MemberRefusal
@@ -75,8 +79,17 @@ export const refusals: Record<WriteRefusal, readonly [ProblemName, string]> = {
   'stock-wrong': ['invalid', 'Stock is from 0 to 1,000,000; units cannot be added to stock that is not counted'],
   'illegal-move': ['conflict', 'The status does not allow this'],
   changed: ['changed', 'Fewer units are left: read the order again'],
-  booked: ['conflict', 'A courier is booked for the whole order'],
-  'own-order': ['conflict', 'A member of the staff does not decide about an own order'],
+  booked: ['conflict', 'A courier is booked for the whole order: cancel the booking first'],
+  'no-carrier': ['conflict', 'No carrier that books couriers is set up, or none of this name'],
+  'no-parcel': ['conflict', 'The order has nothing to send, or its address was deleted'],
+  'several-parcels': ['conflict', 'Part of the order is shipped already: ship the rest without booking a courier'],
+  'in-progress': ['conflict', 'A booking is being made or cancelled right now: try again in two minutes'],
+  'other-carrier': ['conflict', 'Another carrier may have booked it: book it there again, or cancel that booking'],
+  'no-booking': ['conflict', 'No courier is booked, or the parcel has left'],
+  'not-offered': ['conflict', 'The carrier cannot do this by API: do it on its website'],
+  'carrier-refused': ['conflict', 'The carrier refused it'],
+  'carrier-away': ['unavailable', 'The carrier did not answer: send it again later'],
+  'own-order': ['conflict', 'Staff cannot decide about their own orders'],
   'partly-shipped': ['conflict', 'Part of the order is shipped: ship the rest first'],
   remitted: ['conflict', 'The courier has remitted the cash of this parcel'],
   'being-returned': ['conflict', 'A return of the order is already settled or received'],
