@@ -29,6 +29,7 @@ import { RATE_HEADERS, shareAnswer } from './share-answer.ts';
 import { serveShipments } from './shipments.ts';
 import { serveStorefront } from './storefront.ts';
 import { storefrontOperations } from './storefront-operations.ts';
+import { documentWebhooks } from './webhook-events.ts';
 import type { Api, ApiBindings, ApiEnv } from './write.ts';
 import { writeOperations } from './write-operations.ts';
 
@@ -80,6 +81,7 @@ export function openApi(shop: Shop, { keys, cache }: ApiOptions = withoutMemory(
   serveCustomer(api, shop);
   serveCustomerOrders(api, shop);
 
+  documentWebhooks(api);
   api.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
     type: 'http',
     scheme: 'bearer',

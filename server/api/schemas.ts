@@ -140,21 +140,24 @@ export const customerSchema = z
   .extend({ id: z.string() })
   .openapi('Customer');
 
-export const eventSchema = z
-  .object({
-    type: z.string().openapi({ description: 'order.placed, product.updated, stock.low, order. and the new status, …' }),
-    subjectId: z.string().openapi({
-      description: 'Of the order, return, product or customer; stock: of the variant; payment and refund: of the order',
-    }),
-    from: z.string().nullable(),
-    to: z.string().nullable(),
-    actor: z.string(),
-    amountPaise: paise('Of the payment or refund').nullable(),
-    at: moment,
-  })
-  .partial()
-  .extend({ id: z.string() })
-  .openapi('Event');
+const eventFields = {
+  type: z.string().openapi({ description: 'Topic and event: order.placed; the webhooks of this document list all' }),
+  subjectId: z.string().openapi({
+    description: 'Of the order, return, product or customer; stock: of the variant; payment and refund: of the order',
+  }),
+  from: z.string().nullable().openapi({ description: 'The status before; null: no status changed' }),
+  to: z.string().nullable().openapi({ description: 'The status now; null: no status changed' }),
+  actor: z.string().openapi({ description: 'customer, admin, payment or system' }),
+  amountPaise: paise('Of the payment or refund').nullable(),
+  at: moment,
+};
+
+const eventId = z.string().openapi({ description: 'A number as text; a higher one is later' });
+
+export const eventSchema = z.object(eventFields).partial().extend({ id: eventId }).openapi('Event');
+
+/** An event in a webhook, which always has all fields. */
+export const webhookEventSchema = z.object({ id: eventId, ...eventFields }).openapi('WebhookEvent');
 
 const categorySlug = z.enum(Object.keys(categories));
 
