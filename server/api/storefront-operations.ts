@@ -1,6 +1,6 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import type { ApiScope } from '#shop/api-keys/api-key.ts';
-import { errors, params, reading } from './build-operation.ts';
+import { errors, params, reading, requiredHeader } from './build-operation.ts';
 import { SHOPPER_HEADER } from './guard-with-keys.ts';
 import { listQuery } from './parameters.ts';
 import { id, pageOf } from './schemas.ts';
@@ -39,6 +39,11 @@ const shopper = z.object({
 });
 
 const customer = token.extend(shopper.shape);
+
+/** Of what a customer does once. */
+const once = customer.extend({
+  'idempotency-key': requiredHeader('A UUID. The same request with the same key gets the same answer, permanently'),
+});
 
 type Post<Body, Answer> = {
   path: string;
@@ -206,16 +211,23 @@ export const storefrontOperations = {
     request: { headers: customer, params },
     responses: responsesOf(200, 'The order as it is then', ownOrderDetailSchema),
   }),
+  requestReturn: posting({
+    ...own,
+    path: '/storefront/orders/{id}/returns',
+    operationId: 'requestReturn',
+    summary:
+      'Requests a return of delivered units; for damaged and wrong items, which need photos, use the order’s page',
+    headers: once,
+    body: returnRequestSchema,
+    status: 201,
+    answer: z.object({ id }),
+  }),
   placeOrder: posting({
     ...own,
     path: '/storefront/checkouts',
     operationId: 'placeOrder',
     summary: 'Places the order of a cart',
-    headers: customer.extend({
-      'idempotency-key': z.string().optional().openapi({
-        description: 'Required: a UUID. The same checkout with it again gets the same answer, permanently',
-      }),
-    }),
+    headers: once,
     body: checkoutSchema,
     status: 201,
     answer: placedSchema,
