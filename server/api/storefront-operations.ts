@@ -18,6 +18,7 @@ import {
   ownOrderSchema,
   placedSchema,
   pricedCartSchema,
+  returnRequestSchema,
   shownCollectionSchema,
   shownProductSchema,
 } from './storefront-schemas.ts';
@@ -72,7 +73,11 @@ const posting = <Body extends z.ZodType, Answer extends z.ZodType>(operation: Po
     description: `Scope: \`${scope}\``,
     tags: [tag],
     security: [{ apiKey: [scope] }],
-    request: { headers, body: { required: true, content: { 'application/json': { schema: body } } } },
+    request: {
+      headers,
+      body: { required: true, content: { 'application/json': { schema: body } } },
+      ...(rest.path.includes('{id}') ? { params } : {}),
+    },
     responses: responsesOf(status, rest.summary, answer),
   });
 };

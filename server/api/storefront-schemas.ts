@@ -4,9 +4,10 @@ import { isTypable } from '#lib/no-email.ts';
 import { BUSINESS_NAME_MAX } from '#shop/accounts/business.ts';
 import { categories } from '#shop/catalog/category.ts';
 import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
+import { type ReturnReason, returnReasonNames } from '#shop/returns/return.ts';
 import { ratingFloors, sorts } from '#shop/search/listing.ts';
 import { orderAddressSchema, orderLineSchema, parcelSchema } from './order-schemas.ts';
-import { id, paise } from './schemas.ts';
+import { id, paise, returnWishes } from './schemas.ts';
 
 const moment = z.iso.datetime();
 const availability = z.enum(['made-to-order', 'in-stock', 'low', 'sold-out']);
@@ -203,6 +204,9 @@ export const checkoutSchema = z
       }),
     ),
     addressId: id.nullable().default(null).openapi({ description: 'null: only files are bought' }),
+    isAddressConfirmed: z.boolean().default(false).openapi({
+      description: 'true: the customer has said that the address is right, although it looks incomplete',
+    }),
     method: methodName,
     filesMethod: methodName.nullable().default(null).openapi({ description: 'Of `filesMethods`; null: it has none' }),
     code,
@@ -217,6 +221,21 @@ export const checkoutSchema = z
       .openapi({ description: 'Who buys, for the tax invoice; null: a consumer' }),
   })
   .openapi('Checkout');
+
+export const returnRequestSchema = z
+  .strictObject({
+    reason: z.enum(returnReasonNames as [ReturnReason]),
+    wish: z.enum(returnWishes),
+    note: z.string().max(numbers.RETURN_TEXT_MAX_CHARACTERS).nullable().default(null),
+    lines: z
+      .array(
+        z.strictObject({ position: z.int().min(1).max(9_999), quantity: z.int().min(1).max(numbers.QUANTITY_MAX) }),
+      )
+      .min(1)
+      .max(numbers.CART_MAX_LINES)
+      .openapi({ description: 'Units that come back, by lines of the order, each once' }),
+  })
+  .openapi('ReturnRequest');
 
 const payUrl = z.string().nullable().openapi({
   description: 'A page where this order is paid, without a login, until it expires; null: nothing is due now',
