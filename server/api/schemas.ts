@@ -59,7 +59,7 @@ const variantFields = {
   stock: z.int().nullable().openapi({
     description: 'Units; null: not counted, which `emptyStock` of the product calls made to order or in stock',
   }),
-  price: paise('Its own price; null: the price of the product').nullable(),
+  price: paise('Its own price; null: that of the product').nullable(),
   releaseOn: z.string().nullable().openapi({ description: 'Its own release day; null: that of the product' }),
 };
 
@@ -108,7 +108,7 @@ export const returnSchema = z
     carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
     replacementOrderId: id.nullable(),
-    refundedPaise: paise('Refunds of it'),
+    refundedPaise: paise('Refunded so far'),
     dueAt: moment.nullable().openapi({ description: 'When the shop has to act next' }),
     createdAt: moment,
     updatedAt: moment,
@@ -126,7 +126,7 @@ export const returnSchema = z
   .extend({ id })
   .openapi('Return');
 
-const personal = { description: 'Needs the scope customers:personal' };
+const personal = { description: 'Sent only with the scope customers:personal' };
 
 export const customerSchema = z
   .object({

@@ -28,7 +28,10 @@ const catalog = { tag: 'Storefront', scope: 'storefront:read' } as const;
 const own = { tag: 'Customer', scope: 'storefront:customer' } as const;
 
 const token = z.object({
-  'customer-token': z.string().optional().openapi({ description: 'Required: of POST /storefront/sessions' }),
+  'customer-token': z
+    .string()
+    .optional()
+    .openapi({ description: 'Required: the token from POST /storefront/sessions' }),
 });
 
 /** Of operations with a limit by network. */
@@ -112,7 +115,7 @@ export const storefrontOperations = {
     ...catalog,
     path: '/storefront/products',
     operationId: 'listShownProducts',
-    summary: 'One part of a listing, a collection or a search, as its page shows it',
+    summary: 'One page of a listing, a collection or a search, as the shop shows it',
     query: listingQuerySchema,
     answer: listingSchema,
   }),
@@ -120,7 +123,7 @@ export const storefrontOperations = {
     ...catalog,
     path: '/storefront/products/{id}',
     operationId: 'getShownProduct',
-    summary: 'A product as its page shows it',
+    summary: 'One product as the shop shows it',
     query: none,
     answer: shownProductSchema,
   }),
@@ -145,7 +148,7 @@ export const storefrontOperations = {
     ...own,
     path: '/storefront/login-links',
     operationId: 'requestLoginLink',
-    summary: 'Emails a login link; an address without an account gets one when the link is used',
+    summary: 'Emails a login link; a new address gets an account when the link is used',
     headers: shopper,
     body: linkRequestSchema,
     answer: z.object({}),

@@ -34,7 +34,9 @@ export const cardSchema = z
     ratingSum: z.int(),
     ratingCount: z.int(),
     picture: z.string().nullable(),
-    variantId: id.nullable().openapi({ description: 'The only variant; null: the buyer has to choose' }),
+    variantId: id
+      .nullable()
+      .openapi({ description: 'Its only variant; null: it has several, and the buyer has to choose' }),
   })
   .openapi('Card');
 
@@ -42,13 +44,13 @@ export const listingSchema = z
   .object({
     data: z.array(cardSchema),
     total: z.int(),
-    isTotalCapped: z.boolean().openapi({ description: 'There are more than total' }),
+    isTotalCapped: z.boolean().openapi({ description: 'There are more than `total`' }),
     page: z.int(),
     lastPage: z.int(),
     correctedTo: z
       .string()
       .nullable()
-      .openapi({ description: 'The search that was made instead; null: the typed one' }),
+      .openapi({ description: 'The corrected search that was made; null: the search as it was sent' }),
   })
   .openapi('Listing');
 
@@ -62,7 +64,11 @@ export const listingQuerySchema = z.strictObject({
     .regex(/^[a-z0-9-]{1,80}$/)
     .optional()
     .openapi({ description: 'Slug of a collection' }),
-  q: z.string().max(numbers.SEARCH_MAX_CHARACTERS).optional().openapi({ description: 'Searches; other types too' }),
+  q: z
+    .string()
+    .max(numbers.SEARCH_MAX_CHARACTERS)
+    .optional()
+    .openapi({ description: 'Search words; a search finds products of both types' }),
   min: whole(numbers.PRICE_MAX_RUPEES).openapi({ description: 'Whole rupees' }),
   max: whole(numbers.PRICE_MAX_RUPEES).openapi({ description: 'Whole rupees' }),
   rating: z.enum(ratingFloors.map(String)).optional(),
@@ -99,7 +105,7 @@ export const shownProductSchema = z
         price: paise('MRP'),
         payable: paise('What a buyer pays for a unit'),
         isSoldOut: z.boolean(),
-        releaseOn: z.string().nullable().openapi({ description: 'It ships from that day; null: now' }),
+        releaseOn: z.string().nullable().openapi({ description: 'It ships from this day on; null: now' }),
       }),
     ),
     pictures: z.array(z.object({ url: z.string(), alt: z.string() })),
@@ -165,7 +171,7 @@ export const logInSchema = z
       identifier: z.string().min(1).max(254).openapi({ description: 'Email address or username' }),
       password: z.string().min(1).max(4_096),
     }),
-    z.strictObject({ linkToken: z.string().min(1).max(200).openapi({ description: 'Of the link in the email' }) }),
+    z.strictObject({ linkToken: z.string().min(1).max(200).openapi({ description: 'From the link in the email' }) }),
   ])
   .openapi('Credentials');
 
@@ -200,7 +206,9 @@ export const checkoutSchema = z
   .strictObject({
     lines: linesOf(
       cartLine.extend({
-        unitPayable: paise('The price that the buyer has seen; another one is refused').nonnegative(),
+        unitPayable: paise(
+          'The price that the buyer has seen; if it has changed, the checkout is refused',
+        ).nonnegative(),
       }),
     ),
     addressId: id.nullable().default(null).openapi({ description: 'null: only files are bought' }),
@@ -208,17 +216,20 @@ export const checkoutSchema = z
       description: 'true: the customer has said that the address is right, although it looks incomplete',
     }),
     method: methodName,
-    filesMethod: methodName.nullable().default(null).openapi({ description: 'Of `filesMethods`; null: it has none' }),
+    filesMethod: methodName
+      .nullable()
+      .default(null)
+      .openapi({ description: 'One of the `filesMethods` of the method; null: it has none' }),
     code,
-    saved: paise('What the buyer has seen as saved by promotions').nonnegative().default(0),
+    saved: paise('What the buyer has been shown as saved by promotions').nonnegative().default(0),
     business: z
       .strictObject({
-        gstin: z.string().max(40).openapi({ description: 'With the right check digit' }),
+        gstin: z.string().max(40).openapi({ description: 'Its check digit is verified' }),
         name: z.string().max(BUSINESS_NAME_MAX),
       })
       .nullable()
       .optional()
-      .openapi({ description: 'Who buys, for the tax invoice; null: a consumer' }),
+      .openapi({ description: 'The business that buys, for the tax invoice; null: a consumer' }),
   })
   .openapi('Checkout');
 
@@ -269,7 +280,7 @@ export const ownOrderDetailSchema = z
     id,
     ...ownOrder,
     totalPaise: paise('Sum of the lines at MRP'),
-    refundedPaise: paise('Refunds of it'),
+    refundedPaise: paise('Refunded so far'),
     expiresAt: moment.nullable().openapi({ description: 'When it is cancelled unless it is paid' }),
     expectedBy: z.iso.date().nullable(),
     address: orderAddressSchema.nullable(),
