@@ -132,8 +132,7 @@ async function enteredFor(
     const read = cancelForm.safeParse({ reason });
     return read.success ? accept(read.data) : refuse('wrong', 'reason');
   }
-  if (parcel === undefined)
-    return isBooked(await findShipment(trx, orderId)) ? accept({}) : refuse('wrong', 'parcel');
+  if (parcel === undefined) return isBooked(await findShipment(trx, orderId)) ? accept({}) : refuse('wrong', 'parcel');
   const read = readParcel(parcel, 'parcel.');
   return read.ok ? accept({ parcel: read.value }) : read;
 }
