@@ -41,6 +41,9 @@ export const referencePage = (document: ApiDocument): Response => new Response(r
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
+/** A description, without the marks of code. */
+const plain = (text: string): string => escapeHtml(text.replaceAll('`', ''));
+
 const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
 function render({ info, servers = [], paths = {}, webhooks = {}, components = {} }: ApiDocument): string {
@@ -99,13 +102,13 @@ function operationOf(method: string, path: string, operation: Operation) {
     code(name),
     where,
     escapeHtml(typeOf(schema)),
-    escapeHtml(text || (schema.description ?? '')),
+    plain(text || (schema.description ?? '')),
   ]);
   const { content = {} } = (requestBody as Body | undefined) ?? {};
   rows.push(...bodyRows(content['application/json']?.schema));
   if (content[BYTES] !== undefined) rows.push(['', 'body', BYTES, 'The file']);
   return `<section><h2 id="${escapeHtml(operationId)}">${method.toUpperCase()} ${code(path)}</h2>
-<p>${escapeHtml(summary)}. ${escapeHtml(description.replaceAll('`', ''))}.</p>
+<p>${escapeHtml(summary)}. ${plain(description)}.</p>
 ${table(operationId, ['Parameter', 'In', 'Type', 'Meaning'], rows)}</section>`;
 }
 
@@ -115,9 +118,9 @@ function webhookOf({ operationId = '', summary = '', description = '', requestBo
   const lines = description.split('\n').filter((line) => line.startsWith('- `'));
   const rows = lines.map((line) => {
     const [type = '', text = ''] = line.slice('- `'.length).split('`: ');
-    return [code(type), escapeHtml(text)];
+    return [code(type), plain(text)];
   });
-  return `<section><h3 id="${escapeHtml(operationId)}">${escapeHtml(summary.replaceAll('`', ''))}</h3>
+  return `<section><h3 id="${escapeHtml(operationId)}">${plain(summary)}</h3>
 <p>Body: ${code(typeOf(schema))}.</p>
 ${rows.length === 0 ? '' : table(operationId, ['Event', 'Meaning'], rows)}</section>`;
 }
@@ -130,7 +133,7 @@ const bodyRows = (schema: Schema | undefined): string[][] => {
     code(name),
     'body',
     escapeHtml(typeOf(field)),
-    escapeHtml(field.description ?? ''),
+    plain(field.description ?? ''),
   ]);
 };
 
@@ -141,7 +144,7 @@ const schemaOf = ([name, { properties = {} }]: [string, Schema]): string =>
     Object.entries(properties).map(([field, schema]) => [
       code(field),
       escapeHtml(typeOf(schema)),
-      escapeHtml(schema.description ?? ''),
+      plain(schema.description ?? ''),
     ]),
   )}</section>`;
 

@@ -9,7 +9,7 @@ import { webhookEventSchema } from './schemas.ts';
 import type { Api } from './write.ts';
 
 const statusTexts = (statuses: readonly string[]) =>
-  Object.fromEntries(statuses.map((status) => [status, 'It has this status now']));
+  Object.fromEntries(statuses.map((status) => [status, `Its status is now ${status}`]));
 
 /** Every type of event by topic, without the topic, and what it means. Triggers of the database write them. */
 export const webhookEvents: Record<WebhookTopic, Readonly<Record<string, string>>> = {
@@ -21,7 +21,7 @@ export const webhookEvents: Record<WebhookTopic, Readonly<Record<string, string>
     'address-changed': 'Its address was changed',
     tracking: 'A carrier booked or moved its parcel: read the shipment',
     'refund-requested': 'A refund was started',
-    refunded: 'A refund was paid out, or it has this status now',
+    refunded: 'A refund was paid out, or its status is now refunded',
     'payment-problem': 'Money came in or went back that does not fit: an administrator has to look',
   } satisfies Record<Exclude<OrderEventsTable['kind'], 'moved' | 'note'>, string>,
   payment: {
