@@ -34,6 +34,8 @@ export const cardSchema = z
     ratingSum: z.int(),
     ratingCount: z.int(),
     picture: z.string().nullable(),
+    releaseOn: z.string().nullable().openapi({ description: 'It ships from this day on; null: now' }),
+    startsAt: moment.nullable().openapi({ description: 'It cannot be bought before; null: it can' }),
     variantId: id
       .nullable()
       .openapi({ description: 'Its only variant; null: it has several, and the buyer has to choose' }),
