@@ -26,8 +26,10 @@ import { referencePage } from './reference-page.ts';
 import { serveReturnWrites } from './return-writes.ts';
 import { serveSettingsWrites } from './settings-writes.ts';
 import { RATE_HEADERS, shareAnswer } from './share-answer.ts';
+import { serveShipments } from './shipments.ts';
 import { serveStorefront } from './storefront.ts';
 import { storefrontOperations } from './storefront-operations.ts';
+import { documentWebhooks } from './webhook-events.ts';
 import type { Api, ApiBindings, ApiEnv } from './write.ts';
 import { writeOperations } from './write-operations.ts';
 
@@ -68,6 +70,7 @@ export function openApi(shop: Shop, { keys, cache }: ApiOptions = withoutMemory(
   serveReads(api, shop);
   serveProductWrites(api, shop);
   serveOrderWrites(api, shop);
+  serveShipments(api, shop);
   serveReturnWrites(api, shop);
   serveCollectionWrites(api, shop);
   serveSettingsWrites(api, shop);
@@ -78,10 +81,11 @@ export function openApi(shop: Shop, { keys, cache }: ApiOptions = withoutMemory(
   serveCustomer(api, shop);
   serveCustomerOrders(api, shop);
 
+  documentWebhooks(api);
   api.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
     type: 'http',
     scheme: 'bearer',
-    description: 'An API key, made by an administrator of the shop under /admin/api-keys',
+    description: 'An API key, which an administrator creates under /admin/api-keys',
   });
   let document: ReturnType<typeof documentOf> | undefined;
   let types: string | undefined;
@@ -142,19 +146,20 @@ const sharedOperations: ReadonlySet<unknown> = new Set([
 
 const tags = {
   Products: 'Products with their variants and pictures',
-  Stock: 'Units of a variant',
+  Stock: 'Stock of variants',
   Orders: 'Orders, their fulfilment and parcels',
+  Shipping: 'Couriers that carriers book: rates, labels, pickups',
   Refunds: 'Refunds of orders',
-  Returns: 'Returns of customers',
-  Customers: 'Accounts; names and emails need a scope of their own',
-  Collections: 'Sets of products with a page',
-  Promotions: 'Codes and automatic offers',
+  Returns: 'Goods that customers send back',
+  Customers: 'Customer accounts; names and emails need the scope customers:personal',
+  Collections: 'Groups of products, each with a page',
+  Promotions: 'Promotion codes and automatic discounts',
   Files: 'Pictures of products, and what digital products deliver',
-  Webhooks: 'Addresses of other programs that get the events',
-  Events: 'What happened, for programs that follow the shop',
-  Settings: 'What the owner decides',
-  Storefront: 'What visitors see, for other clients than the shop’s own pages',
-  Customer: 'Logged-in customers of other clients: addresses, orders and checkout',
+  Webhooks: 'Addresses that events are sent to',
+  Events: 'What happened in the shop, for programs that poll',
+  Settings: 'Settings of the shop',
+  Storefront: 'What visitors see, for storefronts other than the shop’s own',
+  Customer: 'Logged-in customers of such storefronts: addresses, orders and checkout',
 };
 
 /** The OpenAPI 3.1 document. */
@@ -164,7 +169,7 @@ export const documentOf = (api: ReturnType<typeof openApi>, origin: string) =>
     info: {
       title: 'Shop API',
       version: '1',
-      description: 'Reads and changes the shop, and sells for it in other clients. Amounts are in paise, times in UTC.',
+      description: 'Read and change the shop, and build other storefronts for it. Amounts are in paise, times in UTC.',
     },
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     servers: [{ url: `${origin}/api/v1` }],

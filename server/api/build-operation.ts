@@ -52,16 +52,21 @@ export const reading = <Query extends z.ZodObject, Answer extends z.ZodType>(ope
 /** `isVersioned`: a PUT of what others edit, too. */
 type Write<Body, Answer> = Named & { body: Body; answer: Answer; isVersioned?: true };
 
-const ifMatch = z.object({
-  'if-match': z.string().optional().openapi({ description: 'Required: the ETag of the answer that you have read' }),
-});
+/** In the document a header is required; without it, the answer is 428 and not 400. */
+export const requiredHeader = (description: string) =>
+  z
+    .string()
+    .optional()
+    .openapi({ description, param: { required: true } });
+
+const ifMatch = z.object({ 'if-match': requiredHeader('The ETag of the version that you have read') });
 
 /** The headers that make a write safe to repeat; `patch` names the version that was read, `post` the request itself. */
 const safeHeaders = {
   post: z.object({
-    'idempotency-key': z.string().optional().openapi({
-      description: 'Required: up to 100 characters. The same request with it again gets the same answer for a day',
-    }),
+    'idempotency-key': requiredHeader(
+      'Up to 100 ASCII characters, such as a UUID. For a day, the same request with the same key gets the same answer',
+    ),
   }),
   patch: ifMatch,
   put: z.object({}),

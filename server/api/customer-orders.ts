@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import type { Shop } from '#app/http/context.ts';
 import { isId } from '#lib/ids.ts';
-import { cleanLine } from '#lib/text.ts';
+import { cleanLine, manyLines } from '#lib/text.ts';
 import { cleanGstin } from '#shop/accounts/business.ts';
 import { findPayableCheckout, isToPay } from '#shop/billing/find-open-payment.server.ts';
 import { payHref } from '#shop/billing/pay-link.server.ts';
@@ -11,13 +11,14 @@ import { getOrder, listOrders } from '#shop/orders/find-orders.server.ts';
 import type { OrderDetail, OrderInList } from '#shop/orders/order-view.ts';
 import { readCode } from '#shop/promotions/promotion.ts';
 import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
+import { requestReturn } from '#shop/returns/request-return.server.ts';
 import { openCustomerSessions, refused } from './customer-session.ts';
 import { parcelItems } from './items.ts';
 import { pageFrom } from './parameters.ts';
 import { problem } from './problem.ts';
 import { storefrontOperations as operations } from './storefront-operations.ts';
 import type { ownOrderDetailSchema, ownOrderSchema } from './storefront-schemas.ts';
-import type { Api } from './write.ts';
+import type { Api, ApiContext } from './write.ts';
 
 /** The handlers of a customer's orders, and of the checkout. */
 export function serveCustomerOrders(api: Api, { db, accounts, orderContext }: Shop): void {
@@ -59,13 +60,35 @@ export function serveCustomerOrders(api: Api, { db, accounts, orderContext }: Sh
     const shown = await detailOf(customer.customerId, orderId);
     return shown === null ? refused(c, 'not-found') : c.json(shown, 200);
   });
+  api.openapi(operations.requestReturn, async (c) => {
+    const customer = await changerOf(c, 'POST orders/:id/return');
+    if (customer instanceof Response) return customer;
+    const idempotencyKey = uuidOf(c);
+    if (idempotencyKey instanceof Response) return idempotencyKey;
+    const { lines, note, ...input } = c.req.valid('json');
+    if (new Set(lines.map(({ position }) => position)).size < lines.length)
+      return refused(c, 'line-twice', { field: 'lines' });
+    const own = { customerId: customer.customerId, orderId: c.req.param('id') ?? '' };
+    const typed = { ...input, lines, note: manyLines(note ?? '') || null, photos: [], payout: null };
+    const requested = await requestReturn(orderContext, own, { ...typed, idempotencyKey });
+    if (requested.ok) return c.json({ id: requested.value }, 201);
+    return refused(c, requested.reason === 'too-many' ? 'too-many-units' : requested.reason);
+  });
   api.openapi(operations.placeOrder, async (c) => {
     const customer = await changerOf(c, 'POST checkout');
     if (customer instanceof Response) return customer;
-    const idempotencyKey = c.req.header('idempotency-key') ?? '';
-    if (!isId(idempotencyKey))
-      return problem('header-missing', c.env.visit.requestId, { detail: 'Send Idempotency-Key with a UUID' });
-    const { lines, addressId, method, filesMethod, business, code = '', saved } = c.req.valid('json');
+    const idempotencyKey = uuidOf(c);
+    if (idempotencyKey instanceof Response) return idempotencyKey;
+    const {
+      lines,
+      addressId,
+      isAddressConfirmed,
+      method,
+      filesMethod,
+      business,
+      code = '',
+      saved,
+    } = c.req.valid('json');
     const isTwice = new Set(lines.map(({ productId, variantId }) => `${productId} ${variantId}`)).size < lines.length;
     if (isTwice) return refused(c, 'line-twice', { field: 'lines' });
     const placed = await placeOrder(orderContext, customer, {
@@ -73,7 +96,7 @@ export function serveCustomerOrders(api: Api, { db, accounts, orderContext }: Sh
       method,
       filesMethod,
       addressId,
-      isAddressMeant: false,
+      isAddressMeant: isAddressConfirmed,
       code: readCode(code),
       savedPaise: saved,
       business: business && { gstin: cleanGstin(business.gstin), name: cleanLine(business.name) },
@@ -85,6 +108,14 @@ export function serveCustomerOrders(api: Api, { db, accounts, orderContext }: Sh
     const payUrl = unpaid ? await payUrlOf(customer.customerId, unpaid.id) : null;
     return c.json({ checkoutId, orders, payUrl }, 201, { 'cache-control': 'no-store' });
   });
+}
+
+/** The Idempotency-Key of what is done once, permanently. */
+function uuidOf(c: ApiContext): string | Response {
+  const key = c.req.header('idempotency-key') ?? '';
+  return isId(key)
+    ? key
+    : problem('header-missing', c.env.visit.requestId, { detail: 'Send Idempotency-Key with a UUID' });
 }
 
 const ownOrderItem = (order: Omit<OrderInList, 'units'>): z.output<typeof ownOrderSchema> & { id: string } => {

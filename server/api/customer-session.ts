@@ -8,29 +8,58 @@ import type { ApiContext } from './write.ts';
 /** The value of the session's cookie, which is signed. */
 const TOKEN = /^[\w.%-]{20,300}$/;
 
-/** Why a customer's request is refused; what is not here is `invalid`. */
-const statuses: Readonly<Record<string, ProblemName>> = {
-  'account-gone': 'unauthorized',
-  busy: 'unavailable',
-  'not-found': 'not-found',
-  'too-many': 'too-many-requests',
-  'too-many-checkouts': 'too-many-requests',
-  'too-many-open': 'too-many-requests',
-  changed: 'conflict',
-  'out-of-stock': 'conflict',
-  'offers-changed': 'conflict',
-  'credit-changed': 'conflict',
-  'address-check': 'conflict',
-  'illegal-move': 'conflict',
+/** The problem and the detail of each refusal of a customer's request; what is not here is `invalid`. */
+const refusals: Readonly<Record<string, readonly [ProblemName, string]>> = {
+  'account-gone': ['unauthorized', 'The account was deleted'],
+  busy: ['unavailable', 'Too many people are logging in: try again later'],
+  'invalid-credentials': ['invalid', 'The username, email or password is wrong'],
+  'link-spent': ['invalid', 'The login link was used before, or is too old'],
+  'two-step-login': ['invalid', 'This account logs in with a code: let the customer use the shop’s own pages'],
+  'staff-account': ['invalid', 'Staff cannot log in by API'],
+  'not-found': ['not-found', 'The customer has no such order'],
+  'illegal-move': ['conflict', 'The order is packed or cancelled already'],
+  'too-many': ['too-many-requests', 'Too many attempts: wait for Retry-After seconds'],
+  'too-many-addresses': ['invalid', 'The customer has as many addresses as an account can have'],
+  'not-delivered': ['conflict', 'Nothing of the order has been delivered'],
+  'window-over': ['conflict', 'The time for returns with this reason is over'],
+  'wish-unavailable': ['invalid', 'The shop does not offer this for the reason'],
+  'photo-missing': ['invalid', 'This reason needs photos: let the customer use the order’s page in the shop'],
+  'too-many-units': ['conflict', 'These are more units than can be returned'],
+  'too-often': ['too-many-requests', 'Too many returns of the order were requested'],
+  empty: ['invalid', 'The cart has no lines'],
+  'line-twice': ['invalid', 'Two lines are the same: add up their quantities'],
+  changed: ['conflict', 'A price or variant has changed: price the cart again'],
+  'out-of-stock': ['conflict', 'Fewer units are left: price the cart again'],
+  upcoming: ['invalid', 'A product is not on sale yet'],
+  'over-limit': ['invalid', 'These are more units than one customer can buy'],
+  'address-missing': ['invalid', 'Goods need an address of the customer'],
+  'address-check': ['conflict', 'The address looks incomplete: ask the customer, and send isAddressConfirmed: true'],
+  'key-reused': ['invalid', 'The Idempotency-Key was sent with another checkout; use a new one'],
+  'too-dear': ['invalid', 'The order is too large for this payment method'],
+  'email-unverified': ['invalid', 'This payment method needs a verified email address'],
+  'too-many-open': ['too-many-requests', 'The shop still has to confirm several orders with this payment method'],
+  'too-many-checkouts': ['too-many-requests', 'The customer has placed many orders: try again in an hour'],
+  'method-unavailable': ['invalid', 'The payment method is not offered for this cart'],
+  'offers-changed': ['conflict', 'Promotions save another amount now: price the cart again'],
+  'credit-changed': ['conflict', 'The customer’s store credit has changed'],
+  'business-wrong': ['invalid', 'The GSTIN is wrong, or the name of the business is missing'],
+  'cod-blocked': ['invalid', 'The shop does not offer cash on delivery to this customer'],
 };
 
 /** The problem of a customer's request. */
-export const refused = (c: ApiContext, reason: string, facts: { field?: string; retryAfterSeconds?: number } = {}) =>
-  problem(statuses[reason] ?? 'invalid', c.env.visit.requestId, {
+export function refused(
+  c: ApiContext,
+  reason: string,
+  facts: { field?: string; retryAfterSeconds?: number } = {},
+): Response {
+  const [name, detail = undefined]: readonly [ProblemName, string?] = refusals[reason] ?? ['invalid'];
+  return problem(name, c.env.visit.requestId, {
+    detail,
     code: reason,
     field: facts.field,
     ...(facts.retryAfterSeconds && { headers: { 'retry-after': String(facts.retryAfterSeconds) } }),
   });
+}
 
 export const isStaff = ({ isAdmin, adminStep }: Session): boolean => isAdmin || adminStep !== null;
 

@@ -3,7 +3,14 @@ import { isStorable } from '#lib/text.ts';
 import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
 import { returnStatuses } from '#shop/returns/return.ts';
 import { reading } from './build-operation.ts';
-import { orderSchema, orderSummarySchema, refundStatuses, storedRefundSchema } from './order-schemas.ts';
+import {
+  orderSchema,
+  orderSummarySchema,
+  ratesSchema,
+  refundStatuses,
+  shipmentSchema,
+  storedRefundSchema,
+} from './order-schemas.ts';
 import { ownerReads } from './owner/owner-operations.ts';
 import { changesQuery, itemQuery, listQuery } from './parameters.ts';
 import {
@@ -88,6 +95,24 @@ export const operations = {
     scope: 'orders:read',
     query: itemQuery(orderSchema),
     answer: orderSchema,
+  }),
+  listRates: reading({
+    path: '/orders/{id}/rates',
+    operationId: 'listRates',
+    summary: 'Couriers that deliver an order, cheapest first; the carriers are asked',
+    tag: 'Shipping',
+    scope: 'orders:read',
+    query: z.strictObject({}),
+    answer: ratesSchema,
+  }),
+  getShipment: reading({
+    path: '/orders/{id}/shipment',
+    operationId: 'getShipment',
+    summary: 'The courier booked for an order, with the label and where the parcel is',
+    tag: 'Shipping',
+    scope: 'orders:read',
+    query: z.strictObject({}),
+    answer: shipmentSchema,
   }),
   listRefunds: reading({
     path: '/refunds',

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
+import { type TrackingStage, trackingStages } from '#shop/shipping/shipment.ts';
 import { id, paise } from './schemas.ts';
 
 const moment = z.iso.datetime();
@@ -62,6 +63,40 @@ export const parcelSchema = z.object({
     z.object({ position: z.int().openapi({ description: 'Of the line of the order' }), quantity: z.int() }),
   ),
 });
+
+export const ratesSchema = z
+  .object({
+    data: z.array(
+      z
+        .object({
+          carrier: z.string(),
+          courierId: z.string().openapi({ description: 'Send it with `carrier` to book this courier' }),
+          courier: z.string(),
+          ratePaise: paise('What the carrier charges the shop'),
+          days: z.int().nullable().openapi({ description: 'Until delivery; null: not known' }),
+        })
+        .openapi('Rate'),
+    ),
+    problem: z.string().nullable().openapi({ description: 'Why a carrier offers nothing, in its words' }),
+  })
+  .openapi('Rates');
+
+/** What a carrier booked for an order. */
+export const shipmentSchema = z
+  .object({
+    carrier: z.string(),
+    state: z.enum(['booking', 'booked', 'failed']).openapi({
+      description: 'booking: the carrier has not answered, so nobody knows whether it is booked. failed: it is not',
+    }),
+    stage: z.enum(Object.keys(trackingStages) as [TrackingStage]).openapi({ description: 'Where the parcel is' }),
+    stageAt: moment.nullable().openapi({ description: 'Since when; null: since it was booked' }),
+    courier: z.string().nullable(),
+    trackingNumber: z.string().nullable(),
+    labelUrl: z.string().nullable().openapi({ description: 'A PDF of the carrier; null: none yet' }),
+    isPickupRequested: z.boolean(),
+    problem: z.string().nullable().openapi({ description: 'Why the last attempt failed, in the carrier’s words' }),
+  })
+  .openapi('Shipment');
 
 const event = z.object({
   kind: z.string(),

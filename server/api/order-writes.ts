@@ -16,6 +16,8 @@ import { findPayoutOf } from '#shop/refunds/payouts.server.ts';
 import { refundOrder } from '#shop/refunds/refund-order.server.ts';
 import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
 import { receiveParcel } from '#shop/shipping/receive-parcel.server.ts';
+import { isBooked } from '#shop/shipping/shipment.ts';
+import { findShipment } from '#shop/shipping/view-shipping.server.ts';
 import { orderStateItem } from './items.ts';
 import { type Api, type ApiContext, answerOnce, answerWrite } from './write.ts';
 import { writeOperations } from './write-operations.ts';
@@ -32,7 +34,7 @@ export function serveOrderWrites(api: Api, { db, orderContext }: Shop): void {
     return answerOnce(c, {
       db,
       work: async (trx) => {
-        const entered = enteredFor(to, typed);
+        const entered = await enteredFor(trx, by(c).orderId, to, typed);
         if (!entered.ok) return entered;
         const input = { ...by(c), to, seen: from, isPaymentReceived, isEarly, ...entered.value };
         const moved = await moveOrderAsAdmin(inTransaction(orderContext, trx), input);
@@ -117,18 +119,21 @@ type Typed = {
   parcel?: { carrier: string; trackingNumber: string; trackingUrl: string | null } | undefined;
 };
 
-/** What the move needs, checked as in the admin. */
-function enteredFor(
+/** What the move needs, checked as in the admin. An order whose courier is booked needs no parcel. */
+async function enteredFor(
+  trx: Db,
+  orderId: string,
   to: AdminMove,
   { reason, parcel }: Typed,
-): Result<Pick<AdminMoveInput, 'reason' | 'parcel'>, 'wrong'> {
+): Promise<Result<Pick<AdminMoveInput, 'reason' | 'parcel'>, 'wrong'>> {
   const { form } = stepTo(to);
   if (form === null) return accept({});
   if (form === 'reason') {
     const read = cancelForm.safeParse({ reason });
     return read.success ? accept(read.data) : refuse('wrong', 'reason');
   }
-  const read = parcel === undefined ? refuse('wrong' as const, 'parcel') : readParcel(parcel, 'parcel.');
+  if (parcel === undefined) return isBooked(await findShipment(trx, orderId)) ? accept({}) : refuse('wrong', 'parcel');
+  const read = readParcel(parcel, 'parcel.');
   return read.ok ? accept({ parcel: read.value }) : read;
 }
 

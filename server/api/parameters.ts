@@ -19,7 +19,7 @@ const cursorOf = (isValid: (id: string) => boolean) =>
       return z.NEVER;
     })
     .optional()
-    .openapi({ type: 'string', description: 'The nextCursor of the page before' });
+    .openapi({ type: 'string', description: 'nextCursor of the previous page' });
 
 const limit = z
   .string()
@@ -37,7 +37,10 @@ const fieldsOf = (item: z.ZodObject) =>
     .transform((text) => text.split(','))
     .pipe(z.array(z.enum(Object.keys(item.shape))))
     .optional()
-    .openapi({ type: 'string', description: 'Names of the fields to send, with commas; the id is always sent' });
+    .openapi({
+      type: 'string',
+      description: 'Names of the fields to send, separated by commas; the id is always sent',
+    });
 
 /** Query of one item. Unknown parameters are refused: a misspelt filter would otherwise return everything. */
 export const itemQuery = (item: z.ZodObject) => z.strictObject({ fields: fieldsOf(item) });
@@ -57,7 +60,7 @@ const updatedSince = z.iso
     type: 'string',
     format: 'date-time',
     description:
-      'Only what was saved then or later, in this order; stock and ratings do not count. Ask from some minutes before the last request',
+      'Only what was changed at this time or later, the oldest change first. Changes of stock and ratings do not count. Start some minutes before your last request',
   });
 
 /** Query of a list that can also be read in the order of the last change, which has cursors of its own. */

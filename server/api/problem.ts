@@ -2,10 +2,10 @@
 export const problems = {
   'bad-request': { status: 400, title: 'The request has an unknown or wrong parameter' },
   unauthorized: { status: 401, title: 'A valid API key is missing' },
-  forbidden: { status: 403, title: 'This API key does not have the scope' },
+  forbidden: { status: 403, title: 'The API key does not have the required scope' },
   'not-found': { status: 404, title: 'There is nothing at this address' },
   'wrong-method': { status: 405, title: 'This address does not accept this method' },
-  conflict: { status: 409, title: 'The present state does not allow this' },
+  conflict: { status: 409, title: 'The current state does not allow this' },
   changed: { status: 412, title: 'Somebody else has changed it since you read it' },
   'too-large': { status: 413, title: 'The body is too large' },
   'not-json': { status: 415, title: 'The body does not have the documented content type' },

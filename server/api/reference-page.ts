@@ -41,12 +41,18 @@ export const referencePage = (document: ApiDocument): Response => new Response(r
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
+/** A description, without the marks of code. */
+const plain = (text: string): string => escapeHtml(text.replaceAll('`', ''));
+
 const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
-function render({ info, servers = [], paths = {}, components = {} }: ApiDocument): string {
+function render({ info, servers = [], paths = {}, webhooks = {}, components = {} }: ApiDocument): string {
   const base = servers[0]?.url ?? '';
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => (item?.[method] ? [operationOf(method, path, item[method])] : [])),
+  );
+  const deliveries = Object.values(webhooks as Record<string, { post?: Operation }>).map(({ post = {} }) =>
+    webhookOf(post),
   );
   const schemas = Object.entries((components.schemas ?? {}) as Record<string, Schema>).map(schemaOf);
   return `<!doctype html>
@@ -57,6 +63,8 @@ function render({ info, servers = [], paths = {}, components = {} }: ApiDocument
 <p>${escapeHtml(info.description ?? '')} <a href="/api/v1/openapi.json">OpenAPI document</a></p>
 <pre>curl -H 'Authorization: Bearer yatai_…' ${escapeHtml(base)}/products?limit=10</pre>
 ${operations.join('\n')}
+<h2>Webhooks</h2>
+${deliveries.join('\n')}
 <h2>Fields</h2>
 ${schemas.join('\n')}
 <h2>Errors</h2>
@@ -94,14 +102,27 @@ function operationOf(method: string, path: string, operation: Operation) {
     code(name),
     where,
     escapeHtml(typeOf(schema)),
-    escapeHtml(text || (schema.description ?? '')),
+    plain(text || (schema.description ?? '')),
   ]);
   const { content = {} } = (requestBody as Body | undefined) ?? {};
   rows.push(...bodyRows(content['application/json']?.schema));
   if (content[BYTES] !== undefined) rows.push(['', 'body', BYTES, 'The file']);
   return `<section><h2 id="${escapeHtml(operationId)}">${method.toUpperCase()} ${code(path)}</h2>
-<p>${escapeHtml(summary)}. ${escapeHtml(description.replaceAll('`', ''))}.</p>
+<p>${escapeHtml(summary)}. ${plain(description)}.</p>
 ${table(operationId, ['Parameter', 'In', 'Type', 'Meaning'], rows)}</section>`;
+}
+
+/** The events of a topic, from the lines of its description, and the schema of their body. */
+function webhookOf({ operationId = '', summary = '', description = '', requestBody }: Operation): string {
+  const schema = (requestBody as Body | undefined)?.content['application/json']?.schema ?? {};
+  const lines = description.split('\n').filter((line) => line.startsWith('- `'));
+  const rows = lines.map((line) => {
+    const [type = '', text = ''] = line.slice('- `'.length).split('`: ');
+    return [code(type), plain(text)];
+  });
+  return `<section><h3 id="${escapeHtml(operationId)}">${plain(summary)}</h3>
+<p>Body: ${code(typeOf(schema))}.</p>
+${rows.length === 0 ? '' : table(operationId, ['Event', 'Meaning'], rows)}</section>`;
 }
 
 /** A body with a name is among the schemas; of another one, its fields are listed. */
@@ -112,7 +133,7 @@ const bodyRows = (schema: Schema | undefined): string[][] => {
     code(name),
     'body',
     escapeHtml(typeOf(field)),
-    escapeHtml(field.description ?? ''),
+    plain(field.description ?? ''),
   ]);
 };
 
@@ -123,7 +144,7 @@ const schemaOf = ([name, { properties = {} }]: [string, Schema]): string =>
     Object.entries(properties).map(([field, schema]) => [
       code(field),
       escapeHtml(typeOf(schema)),
-      escapeHtml(schema.description ?? ''),
+      plain(schema.description ?? ''),
     ]),
   )}</section>`;
 

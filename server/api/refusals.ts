@@ -11,6 +11,8 @@ import type { CancelParcelRefusal } from '#shop/refunds/cancel-parcels.server.ts
 import type { OrderRefundRefusal } from '#shop/refunds/refund.ts';
 import type { ReturnRefusal } from '#shop/returns/decide-return.server.ts';
 import type { RefundReturnRefusal } from '#shop/returns/refund-return.server.ts';
+import type { BookRefusal } from '#shop/shipping/book-shipment.server.ts';
+import type { ChangeBookingRefusal } from '#shop/shipping/change-booking.server.ts';
 import type { ProblemName } from './problem.ts';
 
 /** Why a write is refused. The use cases return these; `wrong` and `key-reused` are the API's own. */
@@ -23,6 +25,8 @@ export type WriteRefusal =
   | CancelParcelRefusal
   | 'being-returned'
   | OrderRefundRefusal
+  | BookRefusal
+  | ChangeBookingRefusal
   | ReturnRefusal
   | RefundReturnRefusal
   | MemberRefusal
@@ -54,7 +58,7 @@ export const refusals: Record<WriteRefusal, readonly [ProblemName, string]> = {
   'nothing-chosen': ['invalid', 'No product is named'],
   'too-many-chosen': ['invalid', 'These are too many products'],
   'done-already': ['conflict', 'The product is in this state already'],
-  'changed-meanwhile': ['changed', 'Read it again, and repeat the change'],
+  'changed-meanwhile': ['changed', 'It was changed meanwhile: read it again and repeat the change'],
   'field-missing': ['invalid', 'The field is required'],
   'field-too-long': ['invalid', 'The text is too long'],
   'field-wrong': ['invalid', 'The value is wrong'],
@@ -66,31 +70,40 @@ export const refusals: Record<WriteRefusal, readonly [ProblemName, string]> = {
   'sku-taken': ['conflict', 'Another product has this SKU'],
   'handle-taken': ['conflict', 'Another product has this handle'],
   'no-collection': ['not-found', 'There is no such collection'],
-  'by-rule': ['conflict', 'A rule fills this collection'],
+  'by-rule': ['conflict', 'A rule chooses the products of this collection'],
   'no-product': ['invalid', 'There is no such product'],
   full: ['conflict', 'The collection is full'],
   'slug-taken': ['conflict', 'Another collection has this slug'],
-  'picture-gone': ['conflict', 'A picture of the shop does not exist any more'],
+  'picture-gone': ['conflict', 'A picture no longer exists'],
   'added-already': ['conflict', 'The product was added before'],
   'stock-wrong': ['invalid', 'Stock is from 0 to 1,000,000; units cannot be added to stock that is not counted'],
   'illegal-move': ['conflict', 'The status does not allow this'],
   changed: ['changed', 'Fewer units are left: read the order again'],
-  booked: ['conflict', 'A courier is booked for the whole order'],
-  'own-order': ['conflict', 'A member of the staff does not decide about an own order'],
+  booked: ['conflict', 'A courier is booked for the whole order: cancel the booking first'],
+  'no-carrier': ['conflict', 'No carrier that books couriers is set up, or none of this name'],
+  'no-parcel': ['conflict', 'The order has nothing to send, or its address was deleted'],
+  'several-parcels': ['conflict', 'Part of the order is shipped already: ship the rest without booking a courier'],
+  'in-progress': ['conflict', 'A booking is being made or cancelled right now: try again in two minutes'],
+  'other-carrier': ['conflict', 'Another carrier may have booked it: book it there again, or cancel that booking'],
+  'no-booking': ['conflict', 'No courier is booked, or the parcel has left'],
+  'not-offered': ['conflict', 'The carrier cannot do this by API: do it on its website'],
+  'carrier-refused': ['conflict', 'The carrier refused it'],
+  'carrier-away': ['unavailable', 'The carrier did not answer: send it again later'],
+  'own-order': ['conflict', 'Staff cannot decide about their own orders'],
   'partly-shipped': ['conflict', 'Part of the order is shipped: ship the rest first'],
-  remitted: ['conflict', 'The courier has remitted the cash of this parcel'],
+  remitted: ['conflict', 'The courier has already paid out the cash of this parcel'],
   'being-returned': ['conflict', 'A return of the order is already settled or received'],
   'payment-unclear': ['conflict', 'Send isPaymentReceived: true if the payment was received'],
   'not-released': ['conflict', 'Send isEarly: true to pack a pre-order before its release'],
-  'already-paid': ['conflict', 'The order was paid before'],
+  'already-paid': ['conflict', 'The order is already paid'],
   'reference-used': ['conflict', 'The payment reference belongs to another order'],
-  'not-paid': ['conflict', 'No money came in'],
-  cancelled: ['conflict', 'The order is cancelled; all of it is refunded'],
-  'too-much': ['conflict', 'This is more than is left'],
+  'not-paid': ['conflict', 'The order was not paid'],
+  cancelled: ['conflict', 'The order is cancelled, and all of it is refunded'],
+  'too-much': ['conflict', 'This is more than can still be refunded'],
   nothing: ['invalid', 'Nothing is selected'],
   'key-used': ['conflict', 'The key was used for another refund'],
   'payout-unknown': ['conflict', 'The customer has not said where to send the money'],
-  'no-account': ['conflict', 'Store credit needs an account'],
+  'no-account': ['conflict', 'Store credit needs a customer account'],
   'not-of-return': ['invalid', 'The line is not part of the return'],
   'not-received': ['conflict', 'The goods have not come back'],
   'replacement-sent': ['conflict', 'The replacement is on its way'],
@@ -100,7 +113,7 @@ export const refusals: Record<WriteRefusal, readonly [ProblemName, string]> = {
   'count-wrong': ['invalid', 'Count every unit of every line once'],
   'no-promotion': ['not-found', 'There is no such promotion'],
   'code-taken': ['conflict', 'Another promotion has this code'],
-  'uses-too-few': ['conflict', 'It was used more often'],
+  'uses-too-few': ['conflict', 'It was already used more often'],
   'no-file': ['invalid', 'The body is empty'],
   'file-too-large': ['too-large', 'The file is too large'],
   'link-wrong': ['invalid', 'The link is not an https address'],
@@ -110,7 +123,7 @@ export const refusals: Record<WriteRefusal, readonly [ProblemName, string]> = {
   'picture-too-many-pixels': ['invalid', 'The picture has too many pixels'],
   'picture-too-detailed': ['invalid', 'The picture would take too much memory'],
   'picture-broken': ['invalid', 'The picture is damaged'],
-  'pictures-busy': ['unavailable', 'Too many pictures wait; send it again later'],
+  'pictures-busy': ['unavailable', 'Too many pictures are being processed: try again later'],
   'service-away': ['unavailable', 'Pictures cannot be stored at the moment'],
   'in-use': ['conflict', 'A product, an order or a page still uses it'],
   sold: ['conflict', 'Buyers may download it; replace it instead'],

@@ -59,7 +59,7 @@ const variantFields = {
   stock: z.int().nullable().openapi({
     description: 'Units; null: not counted, which `emptyStock` of the product calls made to order or in stock',
   }),
-  price: paise('Its own price; null: the price of the product').nullable(),
+  price: paise('Its own price; null: that of the product').nullable(),
   releaseOn: z.string().nullable().openapi({ description: 'Its own release day; null: that of the product' }),
 };
 
@@ -108,7 +108,7 @@ export const returnSchema = z
     carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
     replacementOrderId: id.nullable(),
-    refundedPaise: paise('Refunds of it'),
+    refundedPaise: paise('Refunded so far'),
     dueAt: moment.nullable().openapi({ description: 'When the shop has to act next' }),
     createdAt: moment,
     updatedAt: moment,
@@ -126,7 +126,7 @@ export const returnSchema = z
   .extend({ id })
   .openapi('Return');
 
-const personal = { description: 'Needs the scope customers:personal' };
+const personal = { description: 'Sent only with the scope customers:personal' };
 
 export const customerSchema = z
   .object({
@@ -140,21 +140,24 @@ export const customerSchema = z
   .extend({ id: z.string() })
   .openapi('Customer');
 
-export const eventSchema = z
-  .object({
-    type: z.string().openapi({ description: 'order.placed, product.updated, stock.low, order. and the new status, …' }),
-    subjectId: z.string().openapi({
-      description: 'Of the order, return, product or customer; stock: of the variant; payment and refund: of the order',
-    }),
-    from: z.string().nullable(),
-    to: z.string().nullable(),
-    actor: z.string(),
-    amountPaise: paise('Of the payment or refund').nullable(),
-    at: moment,
-  })
-  .partial()
-  .extend({ id: z.string() })
-  .openapi('Event');
+const eventFields = {
+  type: z.string().openapi({ description: 'Topic and event: order.placed; the webhooks of this document list all' }),
+  subjectId: z.string().openapi({
+    description: 'Of the order, return, product or customer; stock: of the variant; payment and refund: of the order',
+  }),
+  from: z.string().nullable().openapi({ description: 'The status before; null: no status changed' }),
+  to: z.string().nullable().openapi({ description: 'The status now; null: no status changed' }),
+  actor: z.string().openapi({ description: 'customer, admin, payment or system' }),
+  amountPaise: paise('Of the payment or refund').nullable(),
+  at: moment,
+};
+
+const eventId = z.string().openapi({ description: 'A number as text; a higher one is later' });
+
+export const eventSchema = z.object(eventFields).partial().extend({ id: eventId }).openapi('Event');
+
+/** An event in a webhook, which always has all fields. */
+export const webhookEventSchema = z.object({ id: eventId, ...eventFields }).openapi('WebhookEvent');
 
 const categorySlug = z.enum(Object.keys(categories));
 

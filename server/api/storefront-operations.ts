@@ -1,6 +1,6 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import type { ApiScope } from '#shop/api-keys/api-key.ts';
-import { errors, params, reading } from './build-operation.ts';
+import { errors, params, reading, requiredHeader } from './build-operation.ts';
 import { SHOPPER_HEADER } from './guard-with-keys.ts';
 import { listQuery } from './parameters.ts';
 import { id, pageOf } from './schemas.ts';
@@ -18,6 +18,7 @@ import {
   ownOrderSchema,
   placedSchema,
   pricedCartSchema,
+  returnRequestSchema,
   shownCollectionSchema,
   shownProductSchema,
 } from './storefront-schemas.ts';
@@ -27,7 +28,10 @@ const catalog = { tag: 'Storefront', scope: 'storefront:read' } as const;
 const own = { tag: 'Customer', scope: 'storefront:customer' } as const;
 
 const token = z.object({
-  'customer-token': z.string().optional().openapi({ description: 'Required: of POST /storefront/sessions' }),
+  'customer-token': z
+    .string()
+    .optional()
+    .openapi({ description: 'Required: the token from POST /storefront/sessions' }),
 });
 
 /** Of operations with a limit by network. */
@@ -39,6 +43,11 @@ const shopper = z.object({
 });
 
 const customer = token.extend(shopper.shape);
+
+/** Of what a customer does once. */
+const once = customer.extend({
+  'idempotency-key': requiredHeader('A UUID. The same request with the same key gets the same answer, permanently'),
+});
 
 type Post<Body, Answer> = {
   path: string;
@@ -67,7 +76,11 @@ const posting = <Body extends z.ZodType, Answer extends z.ZodType>(operation: Po
     description: `Scope: \`${scope}\``,
     tags: [tag],
     security: [{ apiKey: [scope] }],
-    request: { headers, body: { required: true, content: { 'application/json': { schema: body } } } },
+    request: {
+      headers,
+      body: { required: true, content: { 'application/json': { schema: body } } },
+      ...(rest.path.includes('{id}') ? { params } : {}),
+    },
     responses: responsesOf(status, rest.summary, answer),
   });
 };
@@ -102,7 +115,7 @@ export const storefrontOperations = {
     ...catalog,
     path: '/storefront/products',
     operationId: 'listShownProducts',
-    summary: 'One part of a listing, a collection or a search, as its page shows it',
+    summary: 'One page of a listing, a collection or a search, as the shop shows it',
     query: listingQuerySchema,
     answer: listingSchema,
   }),
@@ -110,7 +123,7 @@ export const storefrontOperations = {
     ...catalog,
     path: '/storefront/products/{id}',
     operationId: 'getShownProduct',
-    summary: 'A product as its page shows it',
+    summary: 'One product as the shop shows it',
     query: none,
     answer: shownProductSchema,
   }),
@@ -135,7 +148,7 @@ export const storefrontOperations = {
     ...own,
     path: '/storefront/login-links',
     operationId: 'requestLoginLink',
-    summary: 'Emails a login link; an address without an account gets one when the link is used',
+    summary: 'Emails a login link; a new address gets an account when the link is used',
     headers: shopper,
     body: linkRequestSchema,
     answer: z.object({}),
@@ -206,16 +219,23 @@ export const storefrontOperations = {
     request: { headers: customer, params },
     responses: responsesOf(200, 'The order as it is then', ownOrderDetailSchema),
   }),
+  requestReturn: posting({
+    ...own,
+    path: '/storefront/orders/{id}/returns',
+    operationId: 'requestReturn',
+    summary:
+      'Requests a return of delivered units; for damaged and wrong items, which need photos, use the order’s page',
+    headers: once,
+    body: returnRequestSchema,
+    status: 201,
+    answer: z.object({ id }),
+  }),
   placeOrder: posting({
     ...own,
     path: '/storefront/checkouts',
     operationId: 'placeOrder',
     summary: 'Places the order of a cart',
-    headers: customer.extend({
-      'idempotency-key': z.string().optional().openapi({
-        description: 'Required: a UUID. The same checkout with it again gets the same answer, permanently',
-      }),
-    }),
+    headers: once,
     body: checkoutSchema,
     status: 201,
     answer: placedSchema,

@@ -4,9 +4,10 @@ import { isTypable } from '#lib/no-email.ts';
 import { BUSINESS_NAME_MAX } from '#shop/accounts/business.ts';
 import { categories } from '#shop/catalog/category.ts';
 import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
+import { type ReturnReason, returnReasonNames } from '#shop/returns/return.ts';
 import { ratingFloors, sorts } from '#shop/search/listing.ts';
 import { orderAddressSchema, orderLineSchema, parcelSchema } from './order-schemas.ts';
-import { id, paise } from './schemas.ts';
+import { id, paise, returnWishes } from './schemas.ts';
 
 const moment = z.iso.datetime();
 const availability = z.enum(['made-to-order', 'in-stock', 'low', 'sold-out']);
@@ -33,7 +34,11 @@ const cardSchema = z
     ratingSum: z.int(),
     ratingCount: z.int(),
     picture: z.string().nullable(),
-    variantId: id.nullable().openapi({ description: 'The only variant; null: the buyer has to choose' }),
+    releaseOn: z.string().nullable().openapi({ description: 'It ships from this day on; null: now' }),
+    startsAt: moment.nullable().openapi({ description: 'It cannot be bought before; null: it can' }),
+    variantId: id
+      .nullable()
+      .openapi({ description: 'Its only variant; null: it has several, and the buyer has to choose' }),
   })
   .openapi('Card');
 
@@ -41,13 +46,13 @@ export const listingSchema = z
   .object({
     data: z.array(cardSchema),
     total: z.int(),
-    isTotalCapped: z.boolean().openapi({ description: 'There are more than total' }),
+    isTotalCapped: z.boolean().openapi({ description: 'There are more than `total`' }),
     page: z.int(),
     lastPage: z.int(),
     correctedTo: z
       .string()
       .nullable()
-      .openapi({ description: 'The search that was made instead; null: the typed one' }),
+      .openapi({ description: 'The corrected search that was made; null: the search as it was sent' }),
   })
   .openapi('Listing');
 
@@ -61,7 +66,11 @@ export const listingQuerySchema = z.strictObject({
     .regex(/^[a-z0-9-]{1,80}$/)
     .optional()
     .openapi({ description: 'Slug of a collection' }),
-  q: z.string().max(numbers.SEARCH_MAX_CHARACTERS).optional().openapi({ description: 'Searches; other types too' }),
+  q: z
+    .string()
+    .max(numbers.SEARCH_MAX_CHARACTERS)
+    .optional()
+    .openapi({ description: 'Search words; a search finds products of both types' }),
   min: whole(numbers.PRICE_MAX_RUPEES).openapi({ description: 'Whole rupees' }),
   max: whole(numbers.PRICE_MAX_RUPEES).openapi({ description: 'Whole rupees' }),
   rating: z.enum(ratingFloors.map(String)).optional(),
@@ -98,7 +107,7 @@ export const shownProductSchema = z
         price: paise('MRP'),
         payable: paise('What a buyer pays for a unit'),
         isSoldOut: z.boolean(),
-        releaseOn: z.string().nullable().openapi({ description: 'It ships from that day; null: now' }),
+        releaseOn: z.string().nullable().openapi({ description: 'It ships from this day on; null: now' }),
       }),
     ),
     pictures: z.array(z.object({ url: z.string(), alt: z.string() })),
@@ -164,7 +173,7 @@ export const logInSchema = z
       identifier: z.string().min(1).max(254).openapi({ description: 'Email address or username' }),
       password: z.string().min(1).max(4_096),
     }),
-    z.strictObject({ linkToken: z.string().min(1).max(200).openapi({ description: 'Of the link in the email' }) }),
+    z.strictObject({ linkToken: z.string().min(1).max(200).openapi({ description: 'From the link in the email' }) }),
   ])
   .openapi('Credentials');
 
@@ -199,24 +208,47 @@ export const checkoutSchema = z
   .strictObject({
     lines: linesOf(
       cartLine.extend({
-        unitPayable: paise('The price that the buyer has seen; another one is refused').nonnegative(),
+        unitPayable: paise(
+          'The price that the buyer has seen; if it has changed, the checkout is refused',
+        ).nonnegative(),
       }),
     ),
     addressId: id.nullable().default(null).openapi({ description: 'null: only files are bought' }),
+    isAddressConfirmed: z.boolean().default(false).openapi({
+      description: 'true: the customer has said that the address is right, although it looks incomplete',
+    }),
     method: methodName,
-    filesMethod: methodName.nullable().default(null).openapi({ description: 'Of `filesMethods`; null: it has none' }),
+    filesMethod: methodName
+      .nullable()
+      .default(null)
+      .openapi({ description: 'One of the `filesMethods` of the method; null: it has none' }),
     code,
-    saved: paise('What the buyer has seen as saved by promotions').nonnegative().default(0),
+    saved: paise('What the buyer has been shown as saved by promotions').nonnegative().default(0),
     business: z
       .strictObject({
-        gstin: z.string().max(40).openapi({ description: 'With the right check digit' }),
+        gstin: z.string().max(40).openapi({ description: 'Its check digit is verified' }),
         name: z.string().max(BUSINESS_NAME_MAX),
       })
       .nullable()
       .optional()
-      .openapi({ description: 'Who buys, for the tax invoice; null: a consumer' }),
+      .openapi({ description: 'The business that buys, for the tax invoice; null: a consumer' }),
   })
   .openapi('Checkout');
+
+export const returnRequestSchema = z
+  .strictObject({
+    reason: z.enum(returnReasonNames as [ReturnReason]),
+    wish: z.enum(returnWishes),
+    note: z.string().max(numbers.RETURN_TEXT_MAX_CHARACTERS).nullable().default(null),
+    lines: z
+      .array(
+        z.strictObject({ position: z.int().min(1).max(9_999), quantity: z.int().min(1).max(numbers.QUANTITY_MAX) }),
+      )
+      .min(1)
+      .max(numbers.CART_MAX_LINES)
+      .openapi({ description: 'Units that come back, by lines of the order, each once' }),
+  })
+  .openapi('ReturnRequest');
 
 const payUrl = z.string().nullable().openapi({
   description: 'A page where this order is paid, without a login, until it expires; null: nothing is due now',
@@ -250,7 +282,7 @@ export const ownOrderDetailSchema = z
     id,
     ...ownOrder,
     totalPaise: paise('Sum of the lines at MRP'),
-    refundedPaise: paise('Refunds of it'),
+    refundedPaise: paise('Refunded so far'),
     expiresAt: moment.nullable().openapi({ description: 'When it is cancelled unless it is paid' }),
     expectedBy: z.iso.date().nullable(),
     address: orderAddressSchema.nullable(),

@@ -151,9 +151,10 @@ const lineOf = (answer: LineAnswer) =>
 
 const cardOf =
   (origin: string) =>
-  ({ cover, onlyVariantId: variantId, offer: _, ...card }: ProductCard) => {
+  ({ cover, onlyVariantId: variantId, offer: _, startsAtMs, releaseOn = null, ...card }: ProductCard) => {
     const path = cover && smallPicture(cover);
-    return { ...card, variantId, picture: path === null ? null : origin + path };
+    const startsAt = startsAtMs ? new Date(startsAtMs).toISOString() : null;
+    return { ...card, releaseOn, startsAt, variantId, picture: path === null ? null : origin + path };
   };
 
 /** The largest file of a picture; null: none is ready yet. */

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { writing, writingWithoutBody } from './build-operation.ts';
+import { shipmentSchema } from './order-schemas.ts';
 import { ownerWrites } from './owner/owner-operations.ts';
 import {
   collectionSchema,
@@ -12,6 +13,7 @@ import {
 } from './schemas.ts';
 import {
   approvalSchema,
+  bookingSchema,
   declineSchema,
   moveSchema,
   newParcelSchema,
@@ -35,6 +37,7 @@ const nothing = z.object({});
 const product = { tag: 'Products', scope: 'products:write', answer: productSchema } as const;
 const stock = { tag: 'Stock', scope: 'stock:write', answer: variantStockSchema } as const;
 const order = { tag: 'Orders', scope: 'orders:write' } as const;
+const shipment = { tag: 'Shipping', scope: 'orders:write', answer: shipmentSchema } as const;
 const collection = { tag: 'Collections', scope: 'collections:write', answer: collectionSchema } as const;
 const back = { tag: 'Returns', scope: 'returns:write', answer: returnSchema } as const;
 
@@ -104,6 +107,31 @@ export const writeOperations = {
     summary: 'Records that a parcel came back: its units are cancelled, restocked and refunded',
     body: returnedParcelSchema,
     answer: orderStateSchema,
+  }),
+  bookShipment: writing('post', 201, {
+    ...shipment,
+    path: '/orders/{id}/shipment',
+    operationId: 'bookShipment',
+    summary: 'Books a courier for a confirmed or packed order and requests label and pickup; one that is booked stays',
+    body: bookingSchema,
+  }),
+  makeLabel: writingWithoutBody('post', {
+    ...shipment,
+    path: '/orders/{id}/shipment/label',
+    operationId: 'makeLabel',
+    summary: 'Makes the label of a booked parcel again',
+  }),
+  requestPickup: writingWithoutBody('post', {
+    ...shipment,
+    path: '/orders/{id}/shipment/pickup',
+    operationId: 'requestPickup',
+    summary: 'Asks the courier to collect a booked parcel',
+  }),
+  cancelBooking: writingWithoutBody('post', {
+    ...shipment,
+    path: '/orders/{id}/shipment/cancel',
+    operationId: 'cancelBooking',
+    summary: 'Cancels the booking of a courier who has not collected the parcel; another one can be booked then',
   }),
   setTracking: writing('put', 200, {
     ...order,

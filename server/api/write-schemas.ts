@@ -81,7 +81,7 @@ export const moveSchema = z
     isPaymentReceived: z.boolean().default(false),
     isEarly: z.boolean().default(false),
     reason: z.string().optional().openapi({ description: 'Of a cancellation; the customer reads it' }),
-    parcel: parcel.optional().openapi({ description: 'Needed for shipped' }),
+    parcel: parcel.optional().openapi({ description: 'Needed for shipped, unless a courier is booked' }),
   })
   .openapi('OrderMove');
 
@@ -99,6 +99,10 @@ export const newParcelSchema = parcel
 export const returnedParcelSchema = z
   .strictObject({ number: z.int().min(1).max(1_000).openapi({ description: 'Of the parcel; 1 of an order in one' }) })
   .openapi('ReturnedParcel');
+
+export const bookingSchema = z
+  .strictObject({ carrier: z.string().max(30), courierId: z.string().max(60) })
+  .openapi('Booking', { description: 'One of the rates of the order' });
 
 /** An order that was changed. */
 export const orderStateSchema = z

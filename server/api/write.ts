@@ -6,7 +6,7 @@ import type { Visit } from '#app/http/context.ts';
 import type { Db } from '#db/connect.ts';
 import { accept, type Refusal, type Result } from '#lib/result.ts';
 import type { UsedApiKey } from '#shop/api-keys/api-keys.server.ts';
-import { runOnce } from '#shop/api-keys/run-once.server.ts';
+import { type Repeatable, runOnce, runOutside, type StoredAnswer } from '#shop/api-keys/run-once.server.ts';
 import type { Seal } from '#shop/notifications/seal.server.ts';
 import { type ProblemName, problem } from './problem.ts';
 import { refusals, type WriteRefusal } from './refusals.ts';
@@ -42,17 +42,9 @@ export async function answerOnce<Value extends object>(
   c: ApiContext,
   { db, status = 200, work, seal, after }: Once<Value>,
 ): Promise<Response> {
-  const { requestId } = c.env.visit;
-  const name = c.req.header('idempotency-key') ?? '';
-  if (!NAME.test(name)) {
-    return problem('header-missing', requestId, {
-      detail: 'Send Idempotency-Key with up to 100 ASCII characters, such as a UUID',
-    });
-  }
-  const requestHash = createHash('sha256')
-    .update(`${c.req.method} ${c.req.path}\n${withoutSpaces(await c.req.text())}`)
-    .digest();
-  const done = await runOnce(db, { keyId: c.var.key.id, name, requestHash }, async (trx) => {
+  const request = await repeatableOf(c);
+  if (request instanceof Response) return request;
+  const done = await runOnce(db, request, async (trx) => {
     const worked = await work(trx);
     if (!worked.ok) return worked;
     const body = JSON.stringify(worked.value);
@@ -60,13 +52,52 @@ export async function answerOnce<Value extends object>(
   });
   if (!done.ok) return refusedBy(c, done);
   if (!done.value.isReplay) await after?.();
-  const { body } = done.value;
+  return sendStored(done.value, seal);
+}
+
+/** A refusal with the words of the company that was asked. */
+type Told<Value> = { ok: true; value: Value } | (Refusal<WriteRefusal> & { sentence?: string });
+
+type Outside<Value> = { db: Db; status?: 200 | 201; work: () => Promise<Told<Value>> };
+
+/**
+ * Answers a POST whose work asks another company, outside of a transaction and of the limit on requests at work. The work has
+ * to be safe to repeat.
+ */
+export async function answerOutside<Value extends object>(
+  c: ApiContext,
+  { db, status = 200, work }: Outside<Value>,
+): Promise<Response> {
+  const request = await repeatableOf(c);
+  if (request instanceof Response) return request;
+  const done: Told<Parameters<typeof sendStored>[0]> = await runOutside(db, request, async () => {
+    const worked = await c.env.visit.callExternal(work);
+    return worked.ok ? accept({ status, body: JSON.stringify(worked.value) }) : worked;
+  });
+  return done.ok ? sendStored(done.value) : refusedBy(c, done);
+}
+
+/** What makes a POST the same request again. */
+async function repeatableOf(c: ApiContext): Promise<Repeatable | Response> {
+  const name = c.req.header('idempotency-key') ?? '';
+  if (!NAME.test(name)) {
+    return problem('header-missing', c.env.visit.requestId, {
+      detail: 'Send Idempotency-Key with up to 100 ASCII characters, such as a UUID',
+    });
+  }
+  const requestHash = createHash('sha256')
+    .update(`${c.req.method} ${c.req.path}\n${withoutSpaces(await c.req.text())}`)
+    .digest();
+  return { keyId: c.var.key.id, name, requestHash };
+}
+
+function sendStored({ status, body, isReplay }: StoredAnswer & { isReplay: boolean }, seal?: Seal): Response {
   return new Response(seal?.open(body) ?? body, {
-    status: done.value.status,
+    status,
     headers: {
       'content-type': 'application/json',
       ...(seal && { 'cache-control': 'no-store' }),
-      ...(done.value.isReplay ? { 'idempotency-replayed': 'true' } : {}),
+      ...(isReplay ? { 'idempotency-replayed': 'true' } : {}),
     },
   });
 }
@@ -89,7 +120,10 @@ export async function answerWrite<Value extends object>(
 }
 
 /** The problem of a refusal. */
-function refusedBy(c: ApiContext, { reason, field }: Refusal<WriteRefusal>): Response {
+export function refusedBy(
+  c: ApiContext,
+  { reason, field, sentence }: Refusal<WriteRefusal> & { sentence?: string },
+): Response {
   const [name, detail]: readonly [ProblemName, string] = refusals[reason];
-  return problem(name, c.env.visit.requestId, { detail, code: reason, field });
+  return problem(name, c.env.visit.requestId, { detail: sentence ?? detail, code: reason, field });
 }

@@ -7,14 +7,12 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { ExtensionRefused, loadExtensions } from '#config/extensions.server.ts';
 import { connect } from '#db/connect.ts';
-import { productFields } from '#shop/catalog/product-fields.ts';
 import { applyPromotions } from '#shop/promotions/apply-promotions.ts';
 import { promotionKinds } from '#shop/promotions/kinds.ts';
 import type { PromotionKind } from '#shop/promotions/promotion-kind.ts';
-import '#tests/support/database.ts';
+import { cloneDatabase } from '#tests/support/database.ts';
 import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
-import { edition } from '../../extensions/examples/edition-field.ts';
 import { everyThirdFree } from '../../extensions/examples/every-third-free.ts';
 import { extension as unpaidCount } from '../../extensions/examples/unpaid-count.ts';
 import { runExtensionJob } from './extension-jobs.ts';
@@ -206,7 +204,14 @@ test('a cart gets the example of a promotion once its kind is listed', () => {
   expect(saved()).toEqual([[200_00], []]);
 });
 
-test('the example of a product field fits its list', () => {
-  const columns = Object.values(productFields).map(({ column }) => column as string);
-  expect(columns).not.toContain(edition.column);
+test('the example of a product field, once it is listed, is in form, history, file, API and product page', async () => {
+  const database = await cloneDatabase();
+  onTestFinished(database.drop);
+  const script = join(root, 'tests/support/shop-with-edition.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, database.url], { cwd: root });
+  const { form, history, file, api, write, buyers } = JSON.parse(stdout);
+  expect([form.edition, history.edition, api.edition]).toEqual(Array(3).fill('First print'));
+  expect(write.edition).toBe('Second print');
+  expect(file.split('\r\n')[0]).toContain('Yatai Edition');
+  expect(buyers).toContainEqual({ label: 'Edition', value: 'First print' });
 });

@@ -4,7 +4,7 @@ export const apiScopes = {
   'products:write': 'Add, change, publish and delete products',
   'stock:write': 'Change stock',
   'orders:read': 'Read orders with names and addresses',
-  'orders:write': 'Confirm, ship, complete and cancel orders',
+  'orders:write': 'Confirm, ship, complete and cancel orders, book couriers',
   'returns:read': 'Read returns',
   'returns:write': 'Approve, decline and receive returns',
   'refunds:write': 'Refund orders and returns',

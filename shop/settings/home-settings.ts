@@ -27,7 +27,7 @@ export const homeSettings = {
     group: 'home',
     kind: 'line',
     label: 'Line above the title',
-    help: 'Empty: what the sign in the drawing says.',
+    help: 'Empty: the text of the sign in the picture.',
     maxLength: 80,
     initial: null,
     wrong: 'Enter at most 80 characters.',

@@ -12,7 +12,7 @@ const policy = {
   maxLength: POLICY_MAX_CHARACTERS + 20,
   pattern: HEAD,
   initial: null,
-  wrong: 'Enter a version, its day and its text.',
+  wrong: 'Enter a version, its date and its text.',
 } as const;
 
 /**

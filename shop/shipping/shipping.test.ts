@@ -142,7 +142,7 @@ test('a booking that the courier cancelled is made again, and the owner gets one
   const { db, orderId, orderContext, shiprocket, book, order, tell } = await openShipping();
   await book();
   const first = shiprocket.orders[0]?.awb ?? '';
-  for (let time = 0; time < 2; time += 1) await tell(shiprocket.message(first, 8, 'CANCELED'));
+  for (let time = 0; time < 2; time += 1) await tell(shiprocket.message(first, 45, 'CANCELLED_BEFORE_DISPATCHED'));
   expect((await viewShipping(orderContext, await order(), { withRates: true })).rates).not.toBeNull();
   expect(await parcelProblems(db)).toEqual(['The courier cancelled the booking.']);
   expect((await book('19')).ok).toBe(true);

@@ -77,11 +77,15 @@ type Rates = { rates: OfferedRate[] | null; problem: string | null };
 export async function listRates(
   { db, settings }: OrderContext,
   orderId: string,
-): Promise<Result<Rates, 'no-carrier' | 'no-parcel'>> {
+): Promise<Result<Rates, 'no-carrier' | 'not-found' | 'no-parcel'>> {
   const bookers = listBookers(settings);
   if (bookers.length === 0) return refuse('no-carrier');
-  const parcel = isId(orderId) ? await findParcel(db, settings.current(), orderId) : null;
-  if (parcel === null) return refuse('no-parcel');
+  if (!isId(orderId)) return refuse('not-found');
+  const parcel = await findParcel(db, settings.current(), orderId);
+  if (parcel === null) {
+    const order = await db.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst();
+    return refuse(order === undefined ? 'not-found' : 'no-parcel');
+  }
   const answers = await Promise.all(bookers.map((booker) => ratesOf(booker, parcel, bookers.length > 1)));
   const problems = answers.flatMap(({ problem }) => problem ?? []);
   const rates = answers.flatMap((answer) => answer.rates ?? []);

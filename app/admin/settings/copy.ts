@@ -29,7 +29,7 @@ export const settingsCopy = {
   noCarrier: 'Enter the email and password of Shiprocket first.',
 
   testMailbox: 'Test the mailbox',
-  mailboxAccepted: 'The mailbox opens.',
+  mailboxAccepted: 'The shop can read this mailbox.',
   mailboxProblems: {
     refused: 'The mail server refuses this login. Check username and password.',
     'no-folder': 'The mailbox has no such folder. Check its name.',

@@ -28,6 +28,7 @@ const stages: Readonly<Record<number, TrackingStage>> = {
   21: 'undelivered',
   7: 'delivered',
   8: 'cancelled',
+  45: 'cancelled',
   12: 'lost',
   9: 'returning',
   14: 'returning',
@@ -66,6 +67,9 @@ const createdAnswer = z.object({ shipment_id: id });
 const awbAnswer = z.object({
   response: z.object({ data: z.object({ awb_code: z.string().min(1), courier_name: z.string() }) }),
 });
+/** A refusal may come with the status 200 and its own in the body; a cancellation has no body. */
+const acceptedAnswer = z.unknown().refine((answer) => !(Number((answer as Refused)?.status_code) >= 400));
+type Refused = { status_code?: unknown } | null | undefined;
 const labelAnswer = z.object({ label_url: z.string().startsWith('https://') });
 const trackingMessage = z.object({
   awb: id,
@@ -80,6 +84,10 @@ const trackingMessage = z.object({
  * Shiprocket, which books several couriers (apidocs.shiprocket.in). It has no idempotency keys: an order is looked up by
  * our reference before it is created. Address and amount of an order cannot be changed, and the reference of a cancelled one
  * cannot be used again.
+ *
+ * `POST /orders/cancel` takes Shiprocket's own ids of orders as `ids` and answers 204 without a body; an unknown id is an
+ * error 500. The order's status is then "CANCELED", or "CANCELLATION REQUESTED" before. `/orders/cancel/shipment/awbs` takes
+ * tracking numbers as `awbs` and cancels shipments only, some time later.
  */
 export const shiprocket: Carrier = {
   name: 'shiprocket',
@@ -124,6 +132,8 @@ function openAccount(account: Account, pickup: string): OpenedCarrier {
     },
 
     async book(parcel, courierId): Promise<Booking> {
+      // Without a valid id, Shiprocket chooses a courier by itself.
+      if (!/^\d{1,9}$/.test(courierId)) throw new CarrierRefused('Shiprocket: There is no such courier');
       const [current = null, ...earlier] = await Promise.all(
         [parcel.orderReference, ...parcel.earlierReferences].map(find),
       );
@@ -185,12 +195,12 @@ function openAccount(account: Account, pickup: string): OpenedCarrier {
 
   async function cancelAll(found: readonly Awaited<ReturnType<typeof find>>[]): Promise<void> {
     const ids = found.flatMap((order) => (order === null || order.isCancelled ? [] : [Number(order.id)]));
-    if (ids.length > 0) await call('POST', '/orders/cancel', z.unknown(), { ids });
+    if (ids.length > 0) await call('POST', '/orders/cancel', acceptedAnswer, { ids });
   }
 
   async function requestPickup(shipmentId: string): Promise<void> {
     try {
-      await call('POST', '/courier/generate/pickup', z.unknown(), { shipment_id: [Number(shipmentId)] });
+      await call('POST', '/courier/generate/pickup', acceptedAnswer, { shipment_id: [Number(shipmentId)] });
     } catch (error) {
       if (!/already in pickup queue/i.test((error as Error).message)) throw error;
     }

@@ -19,6 +19,8 @@ type StandInOrder = {
   hasPickup: boolean;
 };
 
+type Reply = (status: number, content?: object) => void;
+
 const EMAIL = 'api@stall.example';
 const PASSWORD = 'correct horse';
 const TOKEN = 'token-of-the-webhook';
@@ -29,8 +31,9 @@ const COURIERS = [
 
 /**
  * A stand-in for Shiprocket's API as apidocs.shiprocket.in describes it: logins with a token, serviceability, custom orders,
- * AWB, pickup and label. It keeps what the documentation leaves open at its worst: the same order number twice makes two
- * orders. The id of a cancelled order cannot be used again.
+ * AWB, pickup, label and cancellation, which has no body. It does what the documentation leaves open at its worst: the same
+ * order number twice makes two orders, and a cancellation that comes too late is refused with 200. The id of a cancelled
+ * order cannot be used again.
  */
 export async function startShiprocket() {
   const orders: StandInOrder[] = [];
@@ -54,8 +57,9 @@ export async function startShiprocket() {
     const body = chunks.length === 0 ? {} : JSON.parse(Buffer.concat(chunks).toString());
     requests.push(`${request.method} ${path}`);
     if (interlude?.call === `${request.method} ${path}`) await interlude.work();
-    const reply = (status: number, content: object) => {
+    const reply: Reply = (status, content) => {
       if (lostCall === `${request.method} ${path}`) response.destroy();
+      else if (content === undefined) response.writeHead(status).end();
       else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
     };
     if (mood === 'away') return reply(503, { message: 'Try again later', status_code: 503 });
@@ -70,12 +74,7 @@ export async function startShiprocket() {
     return serve(`${request.method} ${path}`, url.searchParams, body, reply);
   }
 
-  function serve(
-    call: string,
-    query: URLSearchParams,
-    body: Record<string, never>,
-    reply: (status: number, content: object) => void,
-  ) {
+  function serve(call: string, query: URLSearchParams, body: Record<string, never>, reply: Reply) {
     const shipmentId = Number([body.shipment_id].flat()[0]);
     const order = orders.find((one) => one.shipmentId === shipmentId);
     const missing = {
@@ -102,9 +101,12 @@ export async function startShiprocket() {
       }
       case 'POST /orders/cancel': {
         if (mood === 'late')
-          return reply(400, { message: 'Order cannot be cancelled as it has been shipped.', status_code: 400 });
-        for (const one of orders) if ([body.ids].flat().includes(one.id as never)) one.isCancelled = true;
-        return reply(200, { message: 'Order cancelled successfully.' });
+          return reply(200, { message: 'Order cannot be cancelled as it has been shipped.', status_code: 400 });
+        const asked = orders.filter(({ id }) => [body.ids].flat().includes(id as never));
+        if (asked.length === 0)
+          return reply(500, { message: 'Trying to get property of non-object', status_code: 500 });
+        for (const one of asked) one.isCancelled = true;
+        return reply(204);
       }
       case 'POST /orders/create/adhoc': {
         if (mood === 'refusing') {
@@ -137,7 +139,7 @@ export async function startShiprocket() {
         return reply(200, { awb_assign_status: 1, response: { data } });
       }
       case 'POST /courier/generate/pickup': {
-        if (!order?.awb) return reply(422, missing);
+        if (!order?.awb) return reply(400, { message: 'Invalid shipment id', status_code: 400 });
         if (mood === 'unprinted') return reply(400, { message: 'No pickup is possible today.', status_code: 400 });
         if (order.hasPickup) return reply(400, { message: 'Already in Pickup Queue.', status_code: 400 });
         order.hasPickup = true;
