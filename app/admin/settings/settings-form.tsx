@@ -11,6 +11,8 @@ import {
 } from '#app/admin/components/form-field.tsx';
 import { PICTURE_TYPES } from '#app/admin/components/picture-field.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { shrinkPicture } from '#app/client/shrink-photos.ts';
+import { useSmallFiles } from '#app/client/use-small-files.ts';
 import { logoOf } from '#shop/settings/logo.ts';
 import type { SettingField, SettingForm } from '#shop/settings/settings-forms.server.ts';
 import { type SettingName, settingGroups, settingOf } from '#shop/settings/shop-settings.ts';
@@ -228,12 +230,27 @@ function SecretField({ field, label, help }: { field: SettingField; label: strin
   );
 }
 
-/** The picture as it is now, and a field that replaces it. The file is sent with the form, so that it works without scripts. */
+/**
+ * The picture as it is now, and a field that replaces it. The file is sent with the form, so that it works without
+ * scripts; with them, it is made smaller first.
+ */
 function LogoField({ field, label, hint }: { field: SettingField; label: string; hint: string | undefined }) {
   const picture = logoOf(field.text);
+  const files = useSmallFiles<HTMLInputElement>(shrinkPicture);
   return (
     <div className="field">
-      <TextField name={field.name} label={label} hint={hint} type="file" accept={PICTURE_TYPES} />
+      <TextField
+        name={field.name}
+        label={label}
+        hint={hint}
+        type="file"
+        accept={PICTURE_TYPES}
+        ref={files.field}
+        onChange={files.onChange}
+      />
+      <p className="hint" role="status">
+        {files.isBusy && copy.preparing}
+      </p>
       {picture && (
         <>
           <img
