@@ -46,6 +46,16 @@ export const settingsCopy = {
   unsaved: 'Not saved yet.',
   noBar: 'No announcement bar today.',
 
+  previewInvoice: 'Preview invoice',
+  invoicePreviewTitle: 'Preview: an invoice',
+  openInvoice: 'Open the sample invoice',
+  sample: (title: string) => `${title} (sample)`,
+  sampleFile: 'sample-invoice.pdf',
+  noInvoice: {
+    title: 'No sample invoice',
+    sentence: 'Some of these settings are not valid. Preview the invoice from the settings again.',
+  },
+
   testEmail: 'Send a test email',
   emailAccepted: (to: string) => `The mail server accepted a test email to ${to}.`,
   emailRefused: (said: string) => `The mail server refuses the test email. It says: ${said}`,

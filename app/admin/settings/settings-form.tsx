@@ -19,7 +19,7 @@ import { type SettingName, settingGroups, settingOf } from '#shop/settings/shop-
 import { settingsCopy as copy, previewedNames, testedKeys } from './copy.ts';
 import styles from './settings.module.css';
 import type { SettingsAnswer } from './settings-answer.ts';
-import { PreviewOfEmail, PreviewOfPageTop } from './settings-preview.tsx';
+import { PreviewOfEmail, PreviewOfInvoice, PreviewOfPageTop } from './settings-preview.tsx';
 
 type Option = { value: string; label: string };
 
@@ -95,6 +95,7 @@ export function SettingGroupForm(props: Props) {
         </Form>
         {answer?.pageTop && <PreviewOfPageTop preview={answer.pageTop} />}
         {answer?.email && <PreviewOfEmail preview={answer.email} />}
+        {answer?.invoice && <PreviewOfInvoice answer={answer} href={answer.invoice} />}
       </section>
     </FaultsContext>
   );
@@ -105,6 +106,7 @@ function furtherButtons(names: readonly SettingName[]): [string, string][] {
   const has = (name: SettingName) => names.includes(name);
   const buttons: [boolean, string, string][] = [
     [previewedNames.some(has), 'preview', copy.preview],
+    [has('invoicePrefix'), 'preview-invoice', copy.previewInvoice],
     ...Object.entries(testedKeys).map(([name, { id, label }]): [boolean, string, string] => [
       has(id),
       `test-${name}`,

@@ -3,7 +3,7 @@ import { AnnouncementBar } from '#app/components/shell/announcement-bar.tsx';
 import { Sign } from '#app/components/shell/shop-sign.tsx';
 import { settingsCopy as copy } from './copy.ts';
 import styles from './settings.module.css';
-import type { EmailPreview, SettingsPreview } from './settings-answer.ts';
+import type { EmailPreview, SettingsAnswer, SettingsPreview } from './settings-answer.ts';
 
 type FrameProps = {
   label: string;
@@ -58,6 +58,22 @@ export function PreviewOfEmail({ preview }: { preview: EmailPreview }) {
           {text}
         </p>
       </div>
+    </Preview>
+  );
+}
+
+/** A sample invoice with what is typed, as a file in a new tab: it opens at once, unless the browser blocks that. */
+export function PreviewOfInvoice({ href, answer }: { href: string; answer: SettingsAnswer }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same settings can be previewed again
+  useEffect(() => {
+    link.current?.click();
+  }, [answer]);
+  return (
+    <Preview label={copy.invoicePreviewTitle} of={answer}>
+      <a className="button" ref={link} href={href} target="_blank" rel="noreferrer">
+        {copy.openInvoice}
+      </a>
     </Preview>
   );
 }
