@@ -103,6 +103,7 @@ export default [
     route('admin/policies', 'admin/policies/route.tsx'),
     route('admin/setup', 'admin/setup/route.tsx'),
     route('admin/settings', 'admin/settings/route.tsx'),
+    route('admin/settings/invoice.pdf', 'admin/settings/invoice.route.ts'),
     route('admin/api-keys', 'admin/api-keys/route.tsx'),
     route('admin/webhooks', 'admin/webhooks/route.tsx'),
     route('admin/webhooks/:id', 'admin/webhooks/webhook.route.tsx'),

@@ -131,6 +131,7 @@ export const attemptLimits: Readonly<Record<string, AttemptLimit>> = {
   'GET item/:id/review/photos/:photoId': limit(1_200, 12_000, 10 * MINUTE),
   'GET download/:token': file,
   'GET admin/orders/:id/:document': limit(300, 600, 10 * MINUTE),
+  'GET admin/settings/invoice.pdf': limit(120, 240, HOUR),
   'GET admin/export/:list': limit(60, 120, HOUR),
   'GET admin/tax': limit(120, 240, HOUR),
   'GET admin/tax/gstr1.json': limit(60, 120, HOUR),

@@ -17,6 +17,10 @@ export const largeIndexes = {
   /** Counts, ages and the next of the orders that wait: few of many. */
   orders_awaiting: `orders (kind, status) include (created_at, id, number, expected_by, needs_check, email_unverified)
     where archived_at is null and status not in ('delivered', 'completed', 'cancelled', 'refunded')`,
+  /** Sums of what was ordered in a period, and its orders one by one. */
+  orders_by_day: 'orders (created_at, id) include (kind, status, payable_paise)',
+  /** Orders of a product with their units; a best seller is in most of them. */
+  order_lines_sold: 'order_lines (product_id, order_id) include (quantity, cancelled)',
   /** Sums of what was paid in a period. */
   captures_by_day: 'captures (captured_at) include (provider, amount_paise, currency)',
   /** Sitemaps and feeds: parts of all products, and their number. */
@@ -31,6 +35,8 @@ export const largeIndexes = {
 const REPLACED: Partial<Record<string, string>> = {
   orders_awaiting: 'orders_waiting',
   captures_by_day: 'captures_captured_at',
+  orders_by_day: 'orders_days',
+  order_lines_sold: 'order_lines_product_order',
 };
 
 /**

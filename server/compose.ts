@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Shop } from '#app/http/context.ts';
-import type { ShopDetails } from '#config/details.ts';
 import type { Env } from '#config/env.server.ts';
 import type { Connection } from '#db/connect.ts';
 import type { Bucket } from '#lib/bucket.ts';
@@ -15,6 +14,7 @@ import type { Mail } from '#shop/notifications/mailer.ts';
 import type { OwnerTopic } from '#shop/orders/order-context.ts';
 import { openPayments } from '#shop/payments/methods.server.ts';
 import { openSettings, type Settings } from '#shop/settings/settings.server.ts';
+import { detailsOf } from '#shop/settings/shop-details.ts';
 import type { ShopSettings } from '#shop/settings/shop-settings.ts';
 import { openBucket } from './bucket.ts';
 import { openCaptcha } from './captcha.ts';
@@ -95,22 +95,6 @@ function derive<Value>(settings: Settings, make: (values: ShopSettings) => Value
     return made.value;
   };
 }
-
-const detailsOf = (values: ShopSettings, origin: string): ShopDetails => ({
-  name: values.shopName,
-  email: values.shopEmail,
-  phone: values.shopPhone,
-  chatUrl: values.chatUrl,
-  instagramUrl: values.instagramUrl,
-  youtubeUrl: values.youtubeUrl,
-  facebookUrl: values.facebookUrl,
-  owner: values.shopOwner,
-  address: values.shopAddress,
-  grievanceOfficer: values.grievanceOfficer,
-  gstin: values.gstin,
-  invoicePrefix: values.invoicePrefix,
-  origin,
-});
 
 function ownerEmailsOf(values: ShopSettings, topic: OwnerTopic, adminEmails: readonly string[]): readonly string[] {
   const chosen = values[`${topic}Emails`];

@@ -11,16 +11,17 @@ const SMALL_BYTES = 1_000_000;
 const REDRAWN_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**
- * Replaces the photos that were chosen in a file field by smaller ones, one after the other: a camera's photos are several
+ * Replaces the pictures that were chosen in a file field by smaller ones, one after the other: a camera's are several
  * megabytes each, and mobile uploads are slow. A file that the browser cannot read stays: the server says what is wrong.
  */
-export async function shrinkPhotos(field: HTMLInputElement): Promise<void> {
+export async function shrinkFiles(field: HTMLInputElement, shrink: (file: File) => Promise<File>): Promise<void> {
   const chosen = new DataTransfer();
-  for (const file of field.files ?? []) chosen.items.add(await shrinkPhoto(file));
+  for (const file of field.files ?? []) chosen.items.add(await shrink(file));
   field.files = chosen.files;
 }
 
-const shrinkPhoto = (file: File): Promise<File> =>
+/** A customer's photo, as JPEG. */
+export const shrinkPhoto = (file: File): Promise<File> =>
   redraw(file, { type: 'image/jpeg', quality: QUALITY, widthMax: SIDE_MAX, heightMax: SIDE_MAX });
 
 /** A picture of the shop in the largest width that is stored, of the same type. Other types stay as they are. */

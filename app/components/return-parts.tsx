@@ -1,5 +1,6 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { shrinkPhotos } from '#app/client/shrink-photos.ts';
+import { useId } from 'react';
+import { shrinkPhoto } from '#app/client/shrink-photos.ts';
+import { useSmallFiles } from '#app/client/use-small-files.ts';
 import { formatDateTime } from '#lib/clock.ts';
 import { type ReturnStatus, returnRulesOf } from '#shop/returns/return.ts';
 import type { ReturnDetail, ReturnPhoto } from '#shop/returns/return-view.ts';
@@ -60,7 +61,7 @@ export function ReturnMessages({ detail, names }: { detail: ReturnDetail; names:
  */
 export function PhotoFields({ label, hint, fault }: { label: string; hint: string; fault?: string | undefined }) {
   const id = useId();
-  const { fields, isBusy, onChange } = useSmallPhotos();
+  const { field: fields, isBusy, onChange } = useSmallFiles<HTMLFieldSetElement>(shrinkPhoto);
   const field = {
     type: 'file',
     name: 'photos',
@@ -88,37 +89,4 @@ export function PhotoFields({ label, hint, fault }: { label: string; hint: strin
       </p>
     </fieldset>
   );
-}
-
-/** Shrinks chosen photos. A form that is submitted meanwhile is submitted again when they are ready. */
-function useSmallPhotos() {
-  const fields = useRef<HTMLFieldSetElement>(null);
-  const work = useRef(Promise.resolve());
-  const [waiting, setWaiting] = useState(0);
-  const isBusy = waiting > 0;
-
-  useEffect(() => {
-    const form = fields.current?.form;
-    if (!isBusy || !form) return;
-    let isWaiting = false;
-    const remove = () => form.removeEventListener('submit', wait);
-    const wait = (event: SubmitEvent) => {
-      event.preventDefault();
-      event.stopPropagation();
-      if (isWaiting) return;
-      isWaiting = true;
-      work.current.then(() => {
-        remove();
-        form.requestSubmit(event.submitter);
-      });
-    };
-    form.addEventListener('submit', wait);
-    return remove;
-  }, [isBusy]);
-
-  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    setWaiting((count) => count + 1);
-    work.current = work.current.then(() => shrinkPhotos(currentTarget)).finally(() => setWaiting((count) => count - 1));
-  };
-  return { fields, isBusy, onChange };
 }

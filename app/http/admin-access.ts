@@ -227,6 +227,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     intents: {
       save: 'settings',
       preview: 'settings',
+      'preview-invoice': 'settings',
       'test-razorpay': 'settings',
       'test-cashfree': 'settings',
       'test-carrier': 'settings',
@@ -234,6 +235,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
       'test-email': 'settings',
     },
   },
+  '/admin/settings/invoice.pdf': { read: 'settings' },
   '/admin/home-page': { read: 'settings', intents: { save: 'settings', preview: 'settings' } },
   '/admin/policies': { read: 'settings', intents: { publish: 'settings', preview: 'settings' } },
   '/admin/setup': {
@@ -241,6 +243,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     intents: {
       save: 'settings',
       preview: 'settings',
+      'preview-invoice': 'settings',
       skip: 'settings',
       'test-email': 'settings',
       'test-razorpay': 'settings',

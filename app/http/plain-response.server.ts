@@ -23,3 +23,13 @@ export function answerNoFile(
   });
   return new Response(page, { status, headers });
 }
+
+/** Answers with a PDF file that the browser shows, and that nobody else keeps. */
+export const answerPdf = (file: Buffer, fileName: string): Response =>
+  new Response(new Uint8Array(file), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${fileName}"`,
+      'cache-control': 'private, no-store',
+    },
+  });

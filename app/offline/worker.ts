@@ -5,15 +5,8 @@ import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { ROUTES_PATH } from '#app/paths.ts';
-import {
-  type AlertData,
-  isPublicPage,
-  isSavedOffline,
-  isSignIn,
-  isUnderWorker,
-  OFFLINE_PATH,
-  type Seen,
-} from './saved-pages.ts';
+import { openAlert } from './open-alert.ts';
+import { isPublicPage, isSavedOffline, isSignIn, isUnderWorker, OFFLINE_PATH, type Seen } from './saved-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /**
@@ -143,18 +136,9 @@ async function saveVisit(page: string, files: string[], event: ExtendableEvent):
   await Promise.allSettled(files.map((request) => pictures.handle({ event, request: new Request(request) })));
 }
 
-// A new tab, because the open ones may have forms that are not saved.
 self.addEventListener('notificationclick', (event) => {
-  const { path } = event.notification.data as AlertData;
-  event.notification.close();
-  event.waitUntil(openPage(path));
+  event.waitUntil(openAlert(event.notification, self.clients));
 });
-
-async function openPage(path: string): Promise<void> {
-  const windows = await self.clients.matchAll({ type: 'window' });
-  const open = windows.find(({ url }) => pathOf(url) === path);
-  await (open === undefined ? self.clients.openWindow(path) : open.focus());
-}
 
 // A login or logout removes everything that was visited before.
 self.addEventListener('fetch', (event) => {

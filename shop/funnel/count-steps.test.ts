@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import * as numbers from '#config/numbers.ts';
 import { connect } from '#db/connect.ts';
+import { dayOf, daysAfter } from '#lib/days.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { cleanUpFunnel, openFunnelCounter } from './count-steps.server.ts';
 import { getFunnel } from './get-funnel.server.ts';
@@ -9,7 +10,8 @@ import { getFunnel } from './get-funnel.server.ts';
 const { db, url } = await openTestDatabase();
 const now = new Date('2026-11-23T12:00:00Z');
 const open = (at = now) => openFunnelCounter(db, () => at);
-const read = (days: number = numbers.FUNNEL_DAYS) => getFunnel(db, { now, days });
+const read = (days: number = numbers.FUNNEL_DAYS) =>
+  getFunnel(db, { from: daysAfter(dayOf(now), 1 - days), to: dayOf(now) });
 
 beforeEach(() => sql`delete from funnel_counts`.execute(db));
 
@@ -32,6 +34,7 @@ test('steps are counted in memory and written together, by source and Indian day
     ],
   });
   expect((await read(6)).sum.visit).toBe(2);
+  expect((await getFunnel(db, { from: '2026-11-16', to: '2026-11-22' })).sum.visit).toBe(1);
 });
 
 test('a checkout counts once, however often it is submitted', async () => {

@@ -16,7 +16,7 @@ export async function readLogo({ media, settings }: Context, file: LogoFile): Pr
   const { files } = encoded;
   const known = files.get(file);
   if (known !== undefined) return known;
-  const read = encode(media, logo, file);
+  const read = encodeLogo(media, logo, file);
   files.set(file, read);
   // A bucket that does not answer now is asked again.
   read.then(
@@ -26,5 +26,6 @@ export async function readLogo({ media, settings }: Context, file: LogoFile): Pr
   return read;
 }
 
-const encode = (media: MediaStore, { id, width }: Logo, file: LogoFile) =>
+/** A PNG file of any stored logo, also of one that is not saved; null: the picture is not there. */
+export const encodeLogo = (media: MediaStore, { id, width }: Pick<Logo, 'id' | 'width'>, file: LogoFile) =>
   readPng(media, { pictureId: id, storedWidth: width, size: logoFiles[file] });

@@ -298,6 +298,16 @@ export const adminEndpoints: Endpoints = {
     role: 'admin',
     forms: [{ intent: ['look'], kind: ['orders', 'customers', 'redirects', 'x'] }, { intent: ['take'] }],
   },
+  'admin/settings/invoice.pdf': {
+    role: 'admin',
+    query: {
+      shopName: ['Lantern Lane', '', 'झ'.repeat(60)],
+      shopAddress: ['4 Lantern Street, Bengaluru 560001', 'x'.repeat(300)],
+      gstin: GSTINS,
+      invoicePrefix: ['LL', 'C', ''],
+      logo: ['01890a5d-ac96-774b-bcce-b302099a8057 9999x1', '../x 1x1', ''],
+    },
+  },
   'admin/api-keys': {
     role: 'admin',
     forms: [
@@ -531,12 +541,15 @@ export const adminEndpoints: Endpoints = {
       { intent: ['delete'], id: ['‹nobody›', '1'] },
     ],
   },
-  'admin/analytics': { role: 'admin', query: { days: ['7', '90', '-1'] } },
+  'admin/analytics': {
+    role: 'admin',
+    query: { days: ['7', '90', '-1'], from: ['2026-11-01', 'x'], to: ['2026-11-30', '2026-02-30'] },
+  },
   'admin/settings': {
     role: 'admin',
     forms: [
       {
-        intent: ['save', 'preview'],
+        intent: ['save', 'preview', 'preview-invoice'],
         group: ['shop', 'nowhere'],
         version: ['0', '-1', 'x'],
         shopName: ['Lantern Lane', ''],

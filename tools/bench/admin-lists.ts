@@ -10,7 +10,7 @@ import { adminProductShape } from '#shop/search/admin-product.ts';
 import { pinSelf, unpinSelf } from './pinning.ts';
 import { seedOrders } from './seed-orders.ts';
 import { startShop } from './served.ts';
-import { signUp } from './sign-up.ts';
+import { signUpOwner } from './sign-up.ts';
 import { median, printTable, type Row } from './table.ts';
 
 /** Requests of each address, after one to warm up. */
@@ -38,8 +38,7 @@ export async function benchAdminLists(folder: string, count: number, requests = 
   const shop = await startShop(folder, count, {}, false);
   const { db, close } = connect(shop.databaseUrl, { poolSize: 2 });
   try {
-    const cookie = await signUp(shop.url);
-    const adminId = await makeOwner(db);
+    const { cookie, adminId } = await signUpOwner(shop.url, db);
     if ((await countOrders(db)) < count) await seedOrders(db, count, adminId);
     const rows: Row[] = [];
     const addresses: Row[] = [];
@@ -69,10 +68,11 @@ export async function benchAdminLists(folder: string, count: number, requests = 
 }
 
 async function lists(db: Db): Promise<List[]> {
-  const { rows } = await sql<{ number: number; tracking: string; line: string }>`
-    select number, tracking_number as tracking, (select name from order_lines where order_id = orders.id limit 1) as line
+  const { rows } = await sql<{ number: number; tracking: string; line: string; bestseller: string }>`
+    select number, tracking_number as tracking, (select name from order_lines where order_id = orders.id order by position limit 1) as line,
+      (select product_id from order_lines group by product_id order by count(*) desc limit 1) as bestseller
     from orders where tracking_number is not null order by id limit 1`.execute(db);
-  const { number, tracking, line } = rows[0] ?? { number: 0, tracking: '', line: '' };
+  const { number, tracking, line, bestseller } = rows[0] ?? { number: 0, tracking: '', line: '', bestseller: '' };
   const [word = '', other = ''] = line.split(' ');
   const ofOrders = [
     `#${number}`,
@@ -88,7 +88,7 @@ async function lists(db: Db): Promise<List[]> {
   const products = { shape: adminProductShape, searches: [word, `${word} ${other}`, line, word.slice(0, 2), 'zzzqqq'] };
   const plain = { shape: { sorts: [], filters: {} }, searches: [] };
   const to = dayOf(new Date());
-  const periods = [90, 365].map((days) => ({ from: daysAfter(to, -days), to }));
+  const periods = [90, 365, 1_000].map((days) => ({ from: daysAfter(to, -days), to }));
   return [
     { path: '/admin/shop-orders', ...orders },
     { path: '/admin/digital-orders', ...orders },
@@ -108,15 +108,28 @@ async function lists(db: Db): Promise<List[]> {
       shape: { sorts: ['newest'], filters: { kind: ['order', 'product', 'review'] } },
       searches: [`#${number}`, word, 'asha', 'zzzqqq'],
     },
-    { path: '/admin/sales', ...plain, queries: periods },
+    {
+      path: '/admin/sales',
+      ...plain,
+      queries: [...periods, ...periods.map((period) => ({ ...period, product: bestseller }))],
+    },
     {
       path: '/admin/payments',
       ...plain,
       queries: [...periods, { flow: 'refunded' }, { method: 'upi' }, { method: 'cod', flow: 'paid' }],
     },
-    ...['/admin/payouts', '/admin/orders/new', '/admin/promotions', '/admin/remittances', '/admin/reorder'].map(
-      (path) => ({ path, ...plain }),
-    ),
+    { path: '/admin/dashboard', ...plain, queries: [{ days: '90' }] },
+    ...[
+      'payouts',
+      'orders/new',
+      'promotions',
+      'remittances',
+      'reorder',
+      'collections',
+      'search',
+      'analytics',
+      'tax',
+    ].map((name) => ({ path: `/admin/${name}`, ...plain })),
   ];
 }
 
@@ -140,17 +153,6 @@ async function request(address: string, cookie: string, requests: number): Promi
     if (at > 0) taken.push(performance.now() - start);
   }
   return taken;
-}
-
-/** Of the customer who signed up last. Returns their id. */
-async function makeOwner(db: Db): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into admin_roles (customer_id, source)
-    select id, 'cli' from customers where username like 'bench%' order by created_at desc limit 1
-    returning customer_id as id`.execute(db);
-  const [owner] = rows;
-  if (owner === undefined) throw new Error('The owner of the benchmark did not sign up');
-  return owner.id;
 }
 
 async function countOrders(db: Db): Promise<number> {

@@ -73,8 +73,11 @@ try {
     mkdirSync(own);
     await benchAdminLists(own, SEARCH_PRODUCTS);
   }
-  if (wanted('bulk-edit'))
-    printTable(`Admin lists and bulk edit among ${SEARCH_PRODUCTS} products`, await benchBulkEdit(SEARCH_PRODUCTS));
+  if (wanted('bulk-edit')) {
+    const own = join(folder, 'bulk-edit');
+    mkdirSync(own);
+    await benchBulkEdit(own, SEARCH_PRODUCTS);
+  }
   // Only by name: it needs the packages of docs/deploy/cluster.
   if (only.has('model')) await benchModel(folder);
   // Only by name: it takes an hour.

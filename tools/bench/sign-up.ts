@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+
 /** Signs up a customer and returns the cookies that their browser would send. */
 export async function signUp(url: string): Promise<string> {
   const jar = new Map<string, string>();
@@ -21,4 +24,16 @@ export async function signUp(url: string): Promise<string> {
   if (status !== 302 && status !== 303) throw new Error(`The customer of the benchmark could not sign up: ${status}`);
   await ask('/me', {});
   return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+}
+
+/** Signs up a customer and makes them an owner of the shop. */
+export async function signUpOwner(url: string, db: Db): Promise<{ cookie: string; adminId: string }> {
+  const cookie = await signUp(url);
+  const { rows } = await sql<{ id: string }>`
+    insert into admin_roles (customer_id, source)
+    select id, 'cli' from customers where username like 'bench%' order by created_at desc limit 1
+    returning customer_id as id`.execute(db);
+  const [owner] = rows;
+  if (owner === undefined) throw new Error('The owner of the benchmark did not sign up');
+  return { cookie, adminId: owner.id };
 }

@@ -1,5 +1,5 @@
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { answerNoFile } from '#app/http/plain-response.server.ts';
+import { answerNoFile, answerPdf } from '#app/http/plain-response.server.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { invoiceCopy as copy } from '#app/http/response-copy.ts';
 import { isId } from '#lib/ids.ts';
@@ -25,11 +25,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (document === null) return answerNoFile(copy.notFound, 404, context.get(visitContext).requestId);
   const number = document.kind === 'receipt' ? String(document.order.number) : document.serial;
   const file = await renderDocument(document, copy, await readLogo(shop, 'wide'));
-  return new Response(new Uint8Array(file), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${copy.fileName(copy[document.kind], number)}"`,
-      'cache-control': 'private, no-store',
-    },
-  });
+  return answerPdf(file, copy.fileName(copy[document.kind], number));
 }

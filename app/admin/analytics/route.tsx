@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
+import { PeriodForm } from '#app/admin/components/period-form.tsx';
 import { useMay } from '#app/admin/components/use-may.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { formatCount } from '#lib/plural.ts';
+import { periodsOf, readDays } from '#shop/fulfilment/money.server.ts';
 import {
   type FunnelCounts,
   type FunnelRow,
@@ -20,17 +22,20 @@ import { analyticsCopy as copy } from './copy.ts';
 
 const PATH = '/admin/analytics';
 
+/** `?days=30`, or `?from=2026-11-01&to=2026-11-30`; the dashboard's figures of visits lead here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const requested = Number(new URL(request.url).searchParams.get('days'));
-  const days = funnelSpans.find((span) => span === requested) ?? funnelSpans[0];
-  return { days, ...(await getFunnel(context.get(shopContext).db, { now: new Date(), days })) };
+  const params = new URL(request.url).searchParams;
+  const span = funnelSpans.find((span) => span === Number(params.get('days'))) ?? funnelSpans[0];
+  const days = params.has('from') ? null : span;
+  const period = days === null ? readDays(params) : periodsOf(new Date(), days).period;
+  return { days, period, ...(await getFunnel(context.get(shopContext).db, period)) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: adminTabCopy.analytics, path: PATH, isHidden: true });
 }
 
-export default function Analytics({ loaderData: { days, sum, rows } }: Route.ComponentProps) {
+export default function Analytics({ loaderData: { days, period, sum, rows } }: Route.ComponentProps) {
   const may = useMay();
   return (
     <div className={styles.page}>
@@ -52,6 +57,7 @@ export default function Analytics({ loaderData: { days, sum, rows } }: Route.Com
         </nav>
       </header>
       <p>{copy.lead}</p>
+      <PeriodForm period={period} queryKey={JSON.stringify(period)} />
       <section className={adminStyles.card} aria-labelledby="funnel-title">
         <h2 id="funnel-title">{copy.funnel}</h2>
         {rows.length === 0 ? (

@@ -13,7 +13,7 @@ import {
   revenueOf,
   type Uncollected,
 } from '#shop/fulfilment/money.ts';
-import { orderKinds, statusText } from '#shop/orders/order.ts';
+import { type OrderKind, orderKinds, statusText } from '#shop/orders/order.ts';
 import { moneyCopy as copy } from './copy.ts';
 import styles from './dashboard.module.css';
 import { salesHref } from './dashboard-sales.tsx';
@@ -38,10 +38,16 @@ function listOf({ from, to }: Period, flow?: MoneyFlow, method?: string): string
   return `/admin/payments?${new URLSearchParams([['from', from], ['to', to], ...narrow])}`;
 }
 
+const TO_COLLECT = '/admin/shop-orders?payment=to-collect';
+const claimedList = (kind: OrderKind): string => `/admin/${kind}-orders?payment=claimed`;
+
 /** What was paid, refunded and is still to come; each figure leads to the rows that make it. */
 export function DashboardMoney({ money, days }: { money: Money; days: number }) {
   const { period, before, methods, sums, sumsBefore, uncollected, funnel, funnelBefore } = money;
   const { onDelivery, claimed } = uncollected;
+  const claimedKinds = orderKinds.filter((kind) => claimed[kind].orders > 0);
+  const [claimedKind = 'shop', several] = claimedKinds;
+  const toConfirm = formatRupees(sumOf(orderKinds.map((kind) => claimed[kind].amountPaise)));
   const then = (amount: Paise, flow?: MoneyFlow) => (
     <Link className="link" to={listOf(before, flow)}>
       {copy.before(formatRupees(amount))}
@@ -60,32 +66,41 @@ export function DashboardMoney({ money, days }: { money: Money; days: number }) 
         <Figure name={copy.revenue} to={listOf(period)} amount={revenueOf(sums)}>
           {then(revenueOf(sumsBefore))}
         </Figure>
-        <Figure name={copy.toCollect} to="/admin/shop-orders?payment=to-collect" amount={onDelivery.amountPaise}>
-          {copy.orders(onDelivery.orders)}
+        <Figure name={copy.toCollect} to={TO_COLLECT} amount={onDelivery.amountPaise}>
+          <Link className="link" to={TO_COLLECT}>
+            {copy.orders(onDelivery.orders)}
+          </Link>
         </Figure>
         <div>
           <dt>{copy.toConfirm}</dt>
           <dd>
-            <b>{formatRupees(sumOf(orderKinds.map((kind) => claimed[kind].amountPaise)))}</b>
-            {orderKinds
-              .filter((kind) => claimed[kind].orders > 0)
-              .map((kind) => (
-                <span key={kind} className="hint">
-                  <Link className="link" to={`/admin/${kind}-orders?payment=claimed`}>
-                    {copy.kinds[kind]}: {formatRupees(claimed[kind].amountPaise)}
-                  </Link>
-                </span>
-              ))}
+            {several ? (
+              <b>{toConfirm}</b>
+            ) : (
+              <Link to={claimedList(claimedKind)}>
+                <b>{toConfirm}</b>
+              </Link>
+            )}
+            {claimedKinds.map((kind) => (
+              <span key={kind} className="hint">
+                <Link className="link" to={claimedList(kind)}>
+                  {copy.kinds[kind]}: {formatRupees(claimed[kind].amountPaise)}
+                </Link>
+              </span>
+            ))}
           </dd>
         </div>
         <div>
           <dt>{copy.conversion}</dt>
           <dd>
             <Link to={`/admin/analytics?days=${days}`}>
-              <b>{copy.percent(funnel.orders, funnel.visits)}</b>
-            </Link>{' '}
-            {copy.visits(funnel.orders, funnel.visits)}
-            <span className="hint">{copy.before(copy.percent(funnelBefore.orders, funnelBefore.visits))}</span>
+              <b>{copy.percent(funnel.orders, funnel.visits)}</b> {copy.visits(funnel.orders, funnel.visits)}
+            </Link>
+            <span className="hint">
+              <Link className="link" to={`/admin/analytics?${new URLSearchParams(before)}`}>
+                {copy.before(copy.percent(funnelBefore.orders, funnelBefore.visits))}
+              </Link>
+            </span>
           </dd>
         </div>
       </dl>

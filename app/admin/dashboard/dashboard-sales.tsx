@@ -156,9 +156,8 @@ const Now = ({ name, now, period, children }: { name: string; now: Sales; period
     <dt>{name}</dt>
     <dd>
       <Link to={salesHref(period)}>
-        <b>{formatRupees(now.revenuePaise)}</b>
-      </Link>{' '}
-      {copy.inOrders(now.orders)}
+        <b>{formatRupees(now.revenuePaise)}</b> {copy.inOrders(now.orders)}
+      </Link>
       <span className="hint">{children}</span>
     </dd>
   </div>

@@ -86,14 +86,13 @@ export async function readDashboard(shop: Shop, { days, ...pages }: Shown) {
 /** The money of the last `days` days, and of as many before them. */
 async function readMoney(db: Shop['db'], now: Date, days: number): Promise<Money> {
   const { period, before } = periodsOf(now, days);
-  const [methods, methodsBefore, uncollected, funnel, both] = await Promise.all([
+  const [methods, methodsBefore, uncollected, { sum: funnel }, { sum: funnelBefore }] = await Promise.all([
     sumMoney(db, period),
     sumMoney(db, before),
     sumUncollected(db),
-    getFunnel(db, { now, days }),
-    getFunnel(db, { now, days: 2 * days }),
+    getFunnel(db, period),
+    getFunnel(db, before),
   ]);
-  const { visit, order } = funnel.sum;
   return {
     period,
     before,
@@ -101,8 +100,8 @@ async function readMoney(db: Shop['db'], now: Date, days: number): Promise<Money
     methods: methods.map((sums) => ({ ...sums, label: findMethod(sums.method)?.copy.label ?? sums.method })),
     sums: sumMethods(methods),
     sumsBefore: sumMethods(methodsBefore),
-    funnel: { visits: visit, orders: order },
-    funnelBefore: { visits: both.sum.visit - visit, orders: both.sum.order - order },
+    funnel: { visits: funnel.visit, orders: funnel.order },
+    funnelBefore: { visits: funnelBefore.visit, orders: funnelBefore.order },
   };
 }
 

@@ -1,6 +1,6 @@
 import { adminOf } from '#app/http/admin.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { answerNoFile } from '#app/http/plain-response.server.ts';
+import { answerNoFile, answerPdf } from '#app/http/plain-response.server.ts';
 import { isId } from '#lib/ids.ts';
 import { listLabelVariants } from '#shop/catalog/list-label-variants.server.ts';
 import { COPIES, isLabelSheet } from '#shop/invoicing/labels.ts';
@@ -25,11 +25,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return answerNoFile(copy.noLabels, 404, context.get(visitContext).requestId);
   }
   const file = await renderLabels(labels, sheet, copy.title);
-  return new Response(new Uint8Array(file), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${copy.fileName}"`,
-      'cache-control': 'private, no-store',
-    },
-  });
+  return answerPdf(file, copy.fileName);
 }

@@ -1,6 +1,6 @@
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { answerNoFile } from '#app/http/plain-response.server.ts';
+import { answerNoFile, answerPdf } from '#app/http/plain-response.server.ts';
 import { invoiceCopy } from '#app/http/response-copy.ts';
 import * as numbers from '#config/numbers.ts';
 import { isId } from '#lib/ids.ts';
@@ -25,7 +25,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const orderIds = name === 'packing-slip.pdf' ? [orderId] : new URL(request.url).searchParams.getAll('id');
     const [slip, ...others] = await findPackingSlips(db, details, orderIds.slice(0, numbers.ADMIN_PAGE_ROWS));
     const fileName = others.length > 0 || !slip ? packingSlipCopy.several : packingSlipCopy.fileName(slip.number);
-    if (slip) return asPdf(await renderPackingSlips([slip, ...others], words, await readLogo(shop, 'wide')), fileName);
+    if (slip)
+      return answerPdf(await renderPackingSlips([slip, ...others], words, await readLogo(shop, 'wide')), fileName);
   }
   const serial = new URL(request.url).searchParams.get('number');
   const kind = name === 'invoice.pdf' ? 'invoice' : name === 'credit-note.pdf' ? 'credit-note' : null;
@@ -34,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (document !== null) {
       const number = document.kind === 'receipt' ? String(document.order.number) : document.serial;
       const fileName = invoiceCopy.fileName(invoiceCopy[document.kind], number);
-      return asPdf(await renderDocument(document, invoiceCopy, await readLogo(shop, 'wide')), fileName);
+      return answerPdf(await renderDocument(document, invoiceCopy, await readLogo(shop, 'wide')), fileName);
     }
   }
   // Link back to the order, or to the list if the order is unknown.
@@ -43,12 +44,3 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     : { href: '/admin/shop-orders', label: adminTabCopy['shop-orders'] };
   return answerNoFile(invoiceCopy.notFound, 404, context.get(visitContext).requestId, link);
 }
-
-const asPdf = (file: Buffer, fileName: string): Response =>
-  new Response(new Uint8Array(file), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${fileName}"`,
-      'cache-control': 'private, no-store',
-    },
-  });

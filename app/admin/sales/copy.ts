@@ -12,6 +12,7 @@ export const salesListCopy = {
   value: 'Value',
   sums: (orders: number, value: string, average: string) =>
     `${plural(orders, { one: '# order', other: '# orders' })} worth ${value}, on average ${average}.`,
+  many: (orders: number) => `${formatCount(orders)}+ orders, too many to add up. Choose a shorter period.`,
   sold: (units: number, name: string) => `${plural(units, { one: '# unit', other: '# units' })} of ${name}.`,
   anyProduct: 'Show all products',
   count: formatCount,

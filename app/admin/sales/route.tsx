@@ -13,7 +13,7 @@ import empty from '#app/images/empty.svg';
 import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { readTableQuery } from '#lib/table-query.ts';
-import { averageBasket, type SoldOrder } from '#shop/fulfilment/dashboard.ts';
+import { averageBasket, type SoldOrder, type SoldSums } from '#shop/fulfilment/dashboard.ts';
 import { findSoldName, listSales } from '#shop/fulfilment/list-sales.server.ts';
 import { readDays } from '#shop/fulfilment/money.server.ts';
 import { orderName } from '#shop/orders/order.ts';
@@ -74,12 +74,14 @@ const value: Column<SoldOrder> = {
   cell: ({ valuePaise }) => formatRupees(valuePaise),
 };
 
+const averageOf = (orders: number, { valuePaise }: SoldSums): string =>
+  formatRupees(averageBasket({ orders, revenuePaise: valuePaise }));
+
 /** The orders that count as sold in a period, with their sums. */
 export default function Sales({ loaderData }: Route.ComponentProps) {
   const { rows, page, total, pageSize, sums, period, product } = loaderData;
   const filters = { ...period, ...(product && { product: product.id }) };
   const query = { q: '', sort: 'newest', page, filters };
-  const average = averageBasket({ orders: total, revenuePaise: sums.valuePaise });
   return (
     <>
       <header className={adminStyles.head}>
@@ -101,8 +103,9 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <p role="status">
-            {product && `${copy.sold(sums.units ?? 0, product.name)} `}
-            {copy.sums(total, formatRupees(sums.valuePaise), formatRupees(average))}
+            {sums === null && copy.many(total)}
+            {product && sums && `${copy.sold(sums.units ?? 0, product.name)} `}
+            {sums && copy.sums(total, formatRupees(sums.valuePaise), averageOf(total, sums))}
           </p>
           <DataTable
             label={adminTabCopy.sales}

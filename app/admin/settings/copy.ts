@@ -11,6 +11,7 @@ export const settingsCopy = {
   keptPlaceholder: '••••••••',
   unreadable: 'The saved one was encrypted with another SECRET. Enter it again.',
   pictureNow: (label: string) => `${label}, as it is now`,
+  preparing: 'Making the picture smaller…',
   remove: (label: string) => `Remove: ${label}`,
   changed: 'Someone else has saved these settings. Reload the page, then change them again.',
   notAllowed: 'Only owners can change settings. Ask an owner.',
@@ -44,6 +45,16 @@ export const settingsCopy = {
   subject: (subject: string) => `Subject: ${subject}`,
   unsaved: 'Not saved yet.',
   noBar: 'No announcement bar today.',
+
+  previewInvoice: 'Preview invoice',
+  invoicePreviewTitle: 'Preview: an invoice',
+  openInvoice: 'Open the sample invoice',
+  sample: (title: string) => `${title} (sample)`,
+  sampleFile: 'sample-invoice.pdf',
+  noInvoice: {
+    title: 'No sample invoice',
+    sentence: 'Some of these settings are not valid. Preview the invoice from the settings again.',
+  },
 
   testEmail: 'Send a test email',
   emailAccepted: (to: string) => `The mail server accepted a test email to ${to}.`,

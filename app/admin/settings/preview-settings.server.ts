@@ -8,6 +8,7 @@ import { logoOf } from '#shop/settings/logo.ts';
 import { isSettingGroup, type SettingName, type ShopSettings } from '#shop/settings/shop-settings.ts';
 import { settingsCopy as copy, previewedNames } from './copy.ts';
 import { readTyped, type Submission, shownIn, storePictures } from './read-settings.server.ts';
+import { sampleInvoiceHref } from './sample-invoice.server.ts';
 import type { EmailPreview, SettingsAnswer } from './settings-answer.ts';
 
 /** A chosen logo is stored to be looked at; the pictures' clean-up removes it unless it is saved. */
@@ -19,16 +20,19 @@ export async function previewGroup(
   const group = form.get('group');
   if (!isSettingGroup(group)) return notDone(copy.unknown);
   const shown = shownIn(group, only);
-  if (!previewedNames.some((name) => shown.includes(name))) return notDone(copy.unknown);
+  const isInvoice = form.get('intent') === 'preview-invoice';
+  const isPreviewed = isInvoice ? shown.includes('invoicePrefix') : previewedNames.some((name) => shown.includes(name));
+  if (!isPreviewed) return notDone(copy.unknown);
   const { values: entered, faults, typed } = readTyped(shop.settings, form, group, shown);
   if (entered === null) return { ...notDone(null, faults), group, typed };
   const pictures = await storePictures({ admin, shop, form }, visit, shown);
   if (!pictures.ok) return { ...notDone(null, pictures.faults), group, typed };
   const values = { ...shop.settings.current(), ...entered, ...pictures.values } as ShopSettings;
-  if (group === 'email') return { ...notDone(null), isDone: true, group, typed, email: previewEmail(shop, values) };
+  const answer = { ...notDone(null), isDone: true, group, typed };
+  if (isInvoice) return { ...answer, invoice: sampleInvoiceHref(values) };
+  if (group === 'email') return { ...answer, email: previewEmail(shop, values) };
   const { shown: announcement } = announcementAt(values, new Date());
-  const pageTop = { name: values.shopName, logo: logoOf(values.logo), announcement };
-  return { ...notDone(null), isDone: true, group, typed, pageTop };
+  return { ...answer, pageTop: { name: values.shopName, logo: logoOf(values.logo), announcement } };
 }
 
 /** The email that confirms an order, as text, because the page's policy allows no styles of emails. */

@@ -13,7 +13,7 @@ import type { SettingsAnswer } from './settings-answer.ts';
 import { testCarrier, testEmail, testKeys, testMailbox } from './test-settings.server.ts';
 
 /**
- * Actions of a settings form: "save" and "preview" of a group, "test-email", "test-mailbox", "test-carrier", and a test of the keys of
+ * Actions of a settings form: "save", "preview" and "preview-invoice" of a group, "test-email", "test-mailbox", "test-carrier", and a test of the keys of
  * each provider.
  * @param names settings of the group that the form shows; absent: all
  */
@@ -27,6 +27,7 @@ export async function changeSettings(
     case 'save':
       return saveGroup(submission, visit, names);
     case 'preview':
+    case 'preview-invoice':
       return previewGroup(submission, visit, names);
     case 'test-razorpay':
     case 'test-cashfree':

@@ -15,4 +15,6 @@ export type SettingsAnswer = AdminAnswer & {
   typed?: Record<string, string>;
   pageTop?: SettingsPreview;
   email?: EmailPreview;
+  /** The address of a sample invoice. */
+  invoice?: string;
 };

@@ -11,13 +11,15 @@ import {
 } from '#app/admin/components/form-field.tsx';
 import { PICTURE_TYPES } from '#app/admin/components/picture-field.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { shrinkPicture } from '#app/client/shrink-photos.ts';
+import { useSmallFiles } from '#app/client/use-small-files.ts';
 import { logoOf } from '#shop/settings/logo.ts';
 import type { SettingField, SettingForm } from '#shop/settings/settings-forms.server.ts';
 import { type SettingName, settingGroups, settingOf } from '#shop/settings/shop-settings.ts';
 import { settingsCopy as copy, previewedNames, testedKeys } from './copy.ts';
 import styles from './settings.module.css';
 import type { SettingsAnswer } from './settings-answer.ts';
-import { PreviewOfEmail, PreviewOfPageTop } from './settings-preview.tsx';
+import { PreviewOfEmail, PreviewOfInvoice, PreviewOfPageTop } from './settings-preview.tsx';
 
 type Option = { value: string; label: string };
 
@@ -47,7 +49,7 @@ export function SettingGroupForm(props: Props) {
   const { title = settingGroups[group].title, lead = settingGroups[group].lead } = props;
   const hasFiles = fields.some(({ name }) => settingOf(name).kind === 'picture');
   const typed = answer?.typed;
-  const hasField = (name: SettingName) => fields.some((field) => field.name === name);
+  const further = furtherButtons(fields.map(({ name }) => name));
   const kept = fields.flatMap(({ name, fault }) => (fault === null ? [] : [[name, fault]]));
   return (
     <FaultsContext value={answer?.faults ?? Object.fromEntries(kept)}>
@@ -79,48 +81,42 @@ export function SettingGroupForm(props: Props) {
             <button type="submit" className="button loud" name="intent" value="save" disabled={isBusy}>
               {save}
             </button>
-            {Object.entries(testedKeys)
-              .filter(([, { id }]) => hasField(id))
-              .map(([name, { label }]) => (
-                <button
-                  key={name}
-                  type="submit"
-                  className="button"
-                  name="intent"
-                  value={`test-${name}`}
-                  disabled={isBusy}
-                >
-                  {copy.testKeys(label)}
-                </button>
-              ))}
-            {hasField('shiprocketEmail') && (
-              <button type="submit" className="button" name="intent" value="test-carrier" disabled={isBusy}>
-                {copy.testCarrier}
-              </button>
-            )}
-            {hasField('imapHost') && (
-              <button type="submit" className="button" name="intent" value="test-mailbox" disabled={isBusy}>
-                {copy.testMailbox}
-              </button>
-            )}
-            {hasField('smtpHost') && (
-              <button type="submit" className="button" name="intent" value="test-email" disabled={isBusy}>
-                {copy.testEmail}
-              </button>
-            )}
-            {previewedNames.some(hasField) && (
-              <button type="submit" className="button" name="intent" value="preview" disabled={isBusy}>
-                {copy.preview}
-              </button>
-            )}
             {children}
           </div>
+          {further.length > 0 && (
+            <div className={adminStyles.actions}>
+              {further.map(([intent, label]) => (
+                <button key={intent} type="submit" className="button" name="intent" value={intent} disabled={isBusy}>
+                  {label}
+                </button>
+              ))}
+            </div>
+          )}
         </Form>
-        {answer?.pageTop && <PreviewOfPageTop {...answer.pageTop} />}
-        {answer?.email && <PreviewOfEmail {...answer.email} />}
+        {answer?.pageTop && <PreviewOfPageTop preview={answer.pageTop} />}
+        {answer?.email && <PreviewOfEmail preview={answer.email} />}
+        {answer?.invoice && <PreviewOfInvoice answer={answer} href={answer.invoice} />}
       </section>
     </FaultsContext>
   );
+}
+
+/** What a form with these settings can do besides saving: previews and tests of what is typed. Intents with their labels. */
+function furtherButtons(names: readonly SettingName[]): [string, string][] {
+  const has = (name: SettingName) => names.includes(name);
+  const buttons: [boolean, string, string][] = [
+    [previewedNames.some(has), 'preview', copy.preview],
+    [has('invoicePrefix'), 'preview-invoice', copy.previewInvoice],
+    ...Object.entries(testedKeys).map(([name, { id, label }]): [boolean, string, string] => [
+      has(id),
+      `test-${name}`,
+      copy.testKeys(label),
+    ]),
+    [has('shiprocketEmail'), 'test-carrier', copy.testCarrier],
+    [has('imapHost'), 'test-mailbox', copy.testMailbox],
+    [has('smtpHost'), 'test-email', copy.testEmail],
+  ];
+  return buttons.flatMap(([isThere, intent, label]): [string, string][] => (isThere ? [[intent, label]] : []));
 }
 
 /** `typed`: the form as it was sent; undefined: it was not. */
@@ -228,12 +224,27 @@ function SecretField({ field, label, help }: { field: SettingField; label: strin
   );
 }
 
-/** The picture as it is now, and a field that replaces it. The file is sent with the form, so that it works without scripts. */
+/**
+ * The picture as it is now, and a field that replaces it. The file is sent with the form, so that it works without
+ * scripts; with them, it is made smaller first.
+ */
 function LogoField({ field, label, hint }: { field: SettingField; label: string; hint: string | undefined }) {
   const picture = logoOf(field.text);
+  const files = useSmallFiles<HTMLInputElement>(shrinkPicture);
   return (
     <div className="field">
-      <TextField name={field.name} label={label} hint={hint} type="file" accept={PICTURE_TYPES} />
+      <TextField
+        name={field.name}
+        label={label}
+        hint={hint}
+        type="file"
+        accept={PICTURE_TYPES}
+        ref={files.field}
+        onChange={files.onChange}
+      />
+      <p className="hint" role="status">
+        {files.isBusy && copy.preparing}
+      </p>
       {picture && (
         <>
           <img

@@ -103,3 +103,22 @@ test('without scripts a phone saves settings and reads what is wrong', async () 
   expect(await returns.getByLabel('Return window (days)').inputValue()).toBe('10');
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
 });
+
+test('on a phone, the field with the keyboard is never behind the button that stays in view', async () => {
+  const { page } = await visitAdmin(browser, shop, { viewport: { width: 390, height: 844 } });
+  await page.goto('/admin/settings');
+  await card(page, 'Shop details').getByLabel('Shop name').focus();
+  const hidden: string[] = [];
+  for (let stops = 0; stops < 40; stops += 1) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(() => {
+      const at = document.activeElement;
+      if (at === null) return 'nothing';
+      const { x, y, width, height } = at.getBoundingClientRect();
+      const seen = document.elementFromPoint(x + width / 2, y + height / 2);
+      return seen !== null && (at.contains(seen) || seen.contains(at)) ? null : at.getAttribute('name');
+    });
+    if (found !== null) hidden.push(found);
+  }
+  expect(hidden).toEqual([]);
+});

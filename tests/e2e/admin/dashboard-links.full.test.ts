@@ -1,6 +1,8 @@
-import type { Page } from 'playwright-core';
+import { sql } from 'kysely';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
+import { dayOf, daysAfter } from '#lib/days.ts';
 import { sumOf } from '#lib/money.ts';
 import { openPayment } from '#shop/payments/open-payment.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
@@ -65,10 +67,22 @@ const readList = (page: Page, href: string) =>
     };
   }, href);
 
+/** Texts with a number that no link is around, without headings, and table heads of periods. */
+const figuresWithoutLink = (section: Locator) =>
+  section.evaluate((root) => {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const isName = node.parentElement?.closest('a, h2, h3, th, figure, nav') !== null;
+      if (!isName && /\d/.test(node.textContent ?? '')) found.push(node.textContent ?? '');
+    }
+    return found;
+  });
+
 /** What a link says: its amounts of money, and its other numbers. */
 function figuresIn(text: string) {
   const amounts = [...text.matchAll(/₹([\d,]+)/g)].map(([, digits = '']) => Number(digits.replaceAll(',', '')));
-  const [, count] = /(?:^|: )(\d+)(?: orders?| units?|$)/.exec(text) ?? [];
+  const [, count] = /(?:^|: |in |from )(\d+)(?: orders?| units?|$)/.exec(text) ?? [];
   return { amounts, count: count === undefined ? null : Number(count) };
 }
 
@@ -129,12 +143,65 @@ test('every figure of orders and money leads to the rows that add up to it', asy
     ),
   );
   const figures = found.flat().filter(({ text, href }) => /\d/.test(text) && !/\/(?:dashboard|analytics)/.test(href));
+  const unlinked = await Promise.all(sections.map((name) => figuresWithoutLink(part(page, name))));
+  expect(unlinked.flat()).toEqual([]);
   // Nothing is left out: 7 days of three figures, and those beside them.
   expect(figures.length).toBeGreaterThan(45);
   for (const figure of figures) await expectRows(page, figure);
   const texts = figures.map(({ text }) => text);
   for (const text of ['Previous period: 1 order worth ₹700, on average ₹700.', '3 units', 'Previous period: 1 unit'])
     expect(texts).toContain(text);
+});
+
+test('the conversion of both periods leads to the visits and orders that it is made of', async () => {
+  const { db } = shop;
+  const { page } = await visitAdmin(browser, shop);
+  const daysAgo = (days: number) => daysAfter(dayOf(new Date()), -days);
+  const count = (day: string, source: string, visits: number, orders: number) =>
+    sql`insert into funnel_counts (day, source, step, count)
+      values (${day}, ${source}, 'visit', ${visits}), (${day}, ${source}, 'order', ${orders})`.execute(db);
+  await db.deleteFrom('funnel_counts').execute();
+  // The last 7 days, the 7 before them, and the day before both.
+  await count(daysAgo(6), 'google', 40, 1);
+  await count(daysAgo(0), 'direct', 40, 3);
+  await count(daysAgo(7), 'google', 30, 2);
+  await count(daysAgo(13), 'instagram', 20, 3);
+  await count(daysAgo(14), 'google', 900, 90);
+
+  await page.goto('/admin/dashboard?days=7');
+  const money = part(page, 'Payments in the last 7 days');
+  const sums: [string, number, number][] = [
+    ['5.0% 4 orders of 80 visits', 80, 4],
+    ['Previous period: 10.0%', 50, 5],
+  ];
+  const links = money.locator('a[href^="/admin/analytics"]');
+  expect((await links.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual(sums.map(([text]) => text));
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  for (const [at, [, visits, orders]] of sums.entries()) {
+    await page.goto(hrefs[at] ?? '');
+    const rows = page.getByRole('region', { name: 'Steps by source' }).locator('tbody tr');
+    const cells = await rows.evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))),
+    );
+    const sum = (column: number) => sumOf(cells.map((row) => row[column] ?? 0));
+    // Visits are the first step, orders the last.
+    expect([sum(0), sum(4)]).toEqual([visits, orders]);
+  }
+});
+
+test('every tile of what is to do counts the rows that it leads to', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/admin/dashboard');
+  const tiles = await part(page, 'To do')
+    .locator('a[href^="/admin/"]')
+    .evaluateAll((links) =>
+      links.map((link) => ({ text: link.textContent ?? '', href: link.getAttribute('href') ?? '' })),
+    );
+  expect(tiles.length).toBeGreaterThan(1);
+  for (const { text, href } of tiles) {
+    const [, count] = /(\d+)/.exec(text) ?? [];
+    expect([text, (await readList(page, href)).count]).toEqual([text, Number(count)]);
+  }
 });
 
 test('the rest of the failed emails and of the refunds is a page away', async () => {

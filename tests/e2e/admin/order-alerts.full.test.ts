@@ -8,6 +8,11 @@ const { browser, shop } = await openE2e({ stock: 'empty' });
 
 type Shown = { title: string; tag?: string; data?: unknown };
 
+type ServiceWorkerLike = EventTarget & {
+  WindowClient: { prototype: { focus: (this: { url: string }) => Promise<void> } };
+  clients: { openWindow: (url: string) => Promise<void> };
+};
+
 test('a packer switches notifications on, and the service worker is asked for one that leads to the new order', async () => {
   const { page, customerId } = await visitAdmin(browser, shop, { serviceWorkers: 'allow' });
   await shop.db.updateTable('admin_roles').set({ role: 'packer' }).where('customer_id', '=', customerId).execute();
@@ -40,4 +45,37 @@ test('a packer switches notifications on, and the service worker is asked for on
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { shown: Shown[] }).shown))
     .toEqual([{ title: 'A new order has arrived', tag: orderId, data: { path: `/admin/orders/${orderId}` } }]);
+});
+
+test('a click on a notification shows the tab that has the order open, else opens a new one', async () => {
+  const { page } = await visitAdmin(browser, shop, { serviceWorkers: 'allow' });
+  const [opened, other] = await Promise.all([writeOrder(shop.db), writeOrder(shop.db)]);
+  await page.goto('/admin/shop-orders');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const tab = await page.context().newPage();
+  await tab.goto(`${shop.origin}/admin/orders/${opened}?from=list`);
+  const [worker] = page.context().serviceWorkers();
+  // A browser without a screen has no notification to click, and lets no tab be shown: the event is made, and what the
+  // worker asks the browser for is written down.
+  const click = (orderId: string) =>
+    worker?.evaluate(async (path) => {
+      const scope = self as unknown as ServiceWorkerLike;
+      const asked: string[] = [];
+      scope.WindowClient.prototype.focus = async function (this: { url: string }) {
+        asked.push(`focus ${new URL(this.url).pathname}`);
+      };
+      scope.clients.openWindow = async (url: string) => {
+        asked.push(`open ${url}`);
+      };
+      let work: Promise<unknown> | undefined;
+      const notification = { data: { path }, close: () => asked.push('close') };
+      const waitUntil = (promise: Promise<unknown>) => {
+        work = promise;
+      };
+      scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+      await work;
+      return asked;
+    }, `/admin/orders/${orderId}`);
+  expect(await click(opened)).toEqual(['close', `focus /admin/orders/${opened}`]);
+  expect(await click(other)).toEqual(['close', `open /admin/orders/${other}`]);
 });

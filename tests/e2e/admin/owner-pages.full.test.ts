@@ -209,7 +209,7 @@ test('the name, the logo and the announcement bar are previewed, and nothing is 
   const preview = (of: typeof details) => of.getByRole('region', { name: 'Preview: the top of every page' });
   await details.getByLabel('Shop name').fill('Paper Crane & Co');
   await details.getByLabel('Logo').setInputFiles(await paintPicture('logo.png'));
-  await details.getByRole('button', { name: 'Preview' }).click();
+  await details.getByRole('button', { name: 'Preview', exact: true }).click();
   await preview(details).getByText('Not saved yet.').waitFor();
   const logo = preview(details).getByAltText('Paper Crane & Co');
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

@@ -106,12 +106,18 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/search': { intents: ['save', 'delete', 'import'] },
   'admin/analytics': { form: 405 },
   'admin/settings': {
-    intents: ['save', 'preview', 'test-razorpay', 'test-cashfree', 'test-carrier', 'test-mailbox', 'test-email'],
+    intents: [
+      ...['save', 'preview', 'preview-invoice', 'test-razorpay', 'test-cashfree', 'test-carrier', 'test-mailbox'],
+      'test-email',
+    ],
   },
+  'admin/settings/invoice.pdf': { form: 405 },
   'admin/moving': { intents: ['look', 'take'] },
   'admin/home-page': { intents: ['save', 'preview'] },
   'admin/policies': { intents: ['publish', 'preview'] },
-  'admin/setup': { intents: ['save', 'preview', 'skip', 'test-razorpay', 'test-cashfree', 'test-email'] },
+  'admin/setup': {
+    intents: ['save', 'preview', 'preview-invoice', 'skip', 'test-razorpay', 'test-cashfree', 'test-email'],
+  },
   'admin/api-keys': { intents: ['create', 'revoke'] },
   'admin/webhooks': { intents: ['create'] },
   'admin/webhooks/:id': {

@@ -99,15 +99,19 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/settings': {
     read: '',
     forms: {
-      '': ['save', 'preview', 'test-razorpay', 'test-cashfree', 'test-carrier', 'test-mailbox', 'test-email'],
+      '': [
+        ...['save', 'preview', 'preview-invoice', 'test-razorpay', 'test-cashfree', 'test-carrier', 'test-mailbox'],
+        'test-email',
+      ],
     },
   },
+  'admin/settings/invoice.pdf': { read: '' },
   'admin/moving': { read: '', forms: { '': ['look', 'take'] } },
   'admin/home-page': { read: '', forms: { '': ['save', 'preview'] } },
   'admin/policies': { read: '', forms: { '': ['publish', 'preview'] } },
   'admin/setup': {
     read: '',
-    forms: { '': ['save', 'preview', 'skip', 'test-razorpay', 'test-cashfree', 'test-email'] },
+    forms: { '': ['save', 'preview', 'preview-invoice', 'skip', 'test-razorpay', 'test-cashfree', 'test-email'] },
   },
   'admin/api-keys': { read: '', forms: { '': ['create', 'revoke'] } },
   'admin/webhooks': { read: '', forms: { '': ['create'] } },
