@@ -11,10 +11,10 @@ const ENTRY = join(APP, 'entry.client.tsx');
 /** What these import is needed by nearly every page of the shop and goes into one file. */
 const EVERY_PAGE = [
   ...['root.tsx', 'storefront/layout.tsx', 'http/meta.ts', 'components/state-panel.tsx'],
-  ...['components/product/product-grid.tsx', 'components/product/add-to-cart.tsx'],
+  ...['components/product/product-grid.tsx', 'components/product/add-to-cart.tsx', 'images/empty.svg'],
 ].map((path) => join(APP, path));
 /** The same for every listing. */
-const EVERY_LISTING = [join(APP, 'storefront/catalog/listing.tsx')];
+const EVERY_LISTING = ['listing.tsx', 'narrowed.ts'].map((name) => join(APP, 'storefront/catalog', name));
 /** Bytes. A smaller part that several pages share goes into a neighbour: many small files load more slowly. */
 const SHARED_MIN_BYTES = 1_000;
 /** Only the few pages that show a toast of the page before load it. */
