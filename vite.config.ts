@@ -6,13 +6,15 @@ import { defineConfig, type Rolldown } from 'vite';
 const FRAMEWORK = /node_modules\/(?:react|react-dom|react-router|scheduler)\//;
 
 const APP = join(import.meta.dirname, 'app');
+/** Starts hydration when it is evaluated, so it stays a file of its own. */
+const ENTRY = join(APP, 'entry.client.tsx');
 /** What these import is needed by nearly every page of the shop and goes into one file. */
 const EVERY_PAGE = [
-  ...['entry.client.tsx', 'root.tsx', 'storefront/layout.tsx', 'http/meta.ts', 'components/state-panel.tsx'],
-  ...['components/product/product-grid.tsx', 'components/product/add-to-cart.tsx'],
+  ...['root.tsx', 'storefront/layout.tsx', 'http/meta.ts', 'components/state-panel.tsx'],
+  ...['components/product/product-grid.tsx', 'components/product/add-to-cart.tsx', 'images/empty.svg'],
 ].map((path) => join(APP, path));
 /** The same for every listing. */
-const EVERY_LISTING = [join(APP, 'storefront/catalog/listing.tsx')];
+const EVERY_LISTING = ['listing.tsx', 'narrowed.ts'].map((name) => join(APP, 'storefront/catalog', name));
 /** Bytes. A smaller part that several pages share goes into a neighbour: many small files load more slowly. */
 const SHARED_MIN_BYTES = 1_000;
 /** Only the few pages that show a toast of the page before load it. */
@@ -32,15 +34,24 @@ function importsOf(entries: readonly string[], modules: Modules): Set<string> {
   return found;
 }
 
-/** A group of what these files import. Modules that other pages need without the rest get a file of their own. */
-function importGroup(name: string, entries: readonly string[], priority: number, mergedBelowBytes?: number) {
+/**
+ * A group of these files and what they import. Modules that other pages need without the rest get a file of their own.
+ * @param minShareCount the number of pages that a module of the group has at least; 1: also the files of one page
+ */
+function importGroup(
+  name: string,
+  entries: readonly string[],
+  priority: number,
+  minShareCount: number,
+  mergedBelowBytes?: number,
+) {
   let imported: Set<string> | null = null;
   return {
     name(id: string, modules: Modules) {
       imported ??= importsOf(entries, modules);
-      return imported.has(id) ? name : null;
+      return imported.has(id) && id !== ENTRY ? name : null;
     },
-    minShareCount: 2,
+    minShareCount,
     priority,
     ...(mergedBelowBytes !== undefined && { entriesAware: true, entriesAwareMergeThreshold: mergedBelowBytes }),
   };
@@ -89,8 +100,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'framework', test: FRAMEWORK, priority: 2 },
                 ...STYLE_GROUPS.map(([name, test]) => ({ name, test, priority: 3 })),
-                importGroup('shell', EVERY_PAGE, 2),
-                importGroup('listing', EVERY_LISTING, 1, SHARED_MIN_BYTES),
+                importGroup('shell', [ENTRY, ...EVERY_PAGE], 2, 1),
+                importGroup('listing', EVERY_LISTING, 1, 2, SHARED_MIN_BYTES),
               ],
             },
           },

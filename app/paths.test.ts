@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listRoutes } from '#tests/support/security/route-list.ts';
+import { PUBLIC_LINKS } from './components/shell/prefetch.ts';
 import { pathPolicies, policyOf, ROUTES_PATH } from './paths.ts';
 
 test('every row of the table is a path of the shop', () => {
@@ -16,6 +17,10 @@ test('no row hides a later row', () => {
     const example = policy.path.replace(/\/\*$/, '/x').replace(/:\w+/g, 'x');
     expect(policyOf(example), policy.path).toBe(policy);
   }
+});
+
+test('what the frame prefetches for signed-in people is the same for everybody', () => {
+  for (const path of PUBLIC_LINKS) expect(policyOf(path)?.cache, path).toBe('everybody');
 });
 
 test('public paths read no session, and private paths are not stored', () => {

@@ -1,9 +1,4 @@
-import type { Audience } from '#shop/accounts/session.ts';
-
-/** Sidebar link, by the page that it leads to. */
-export type SidebarEntry = 'home' | 'shop' | 'contact' | 'terms' | 'login' | 'signup' | 'admin' | 'profile';
-
-/** What the server, the service worker and the sidebar need to know about a path before its page is loaded. */
+/** What the server and the service worker need to know about a path before its page is loaded. */
 export type PathPolicy = {
   /** As in routes.ts; `/*` at the end matches everything below. */
   path: string;
@@ -18,8 +13,6 @@ export type PathPolicy = {
   isFixed?: true;
   /** Parameters that the page reads; with any other parameter it is not cached. */
   query?: readonly string[];
-  /** Sidebar link that is current on this page. */
-  sidebar?: SidebarEntry;
   /**
    * Without a connection: `page` shows the offline page, `saved` the saved page. Absent: the service worker ignores the
    * path, because it is requested only once (a login, a payment) or belongs to the admin.
@@ -45,30 +38,23 @@ const LISTING = ['sort', 'category', 'series', 'origin', 'min', 'max', 'rating',
 
 /** The first matching row counts. A path without a row is rendered per request and never stored. */
 export const pathPolicies: readonly PathPolicy[] = [
-  { path: '/', cache: 'everybody', sidebar: 'home', offline: 'page', robots: 'listed' },
-  { path: '/shop', cache: 'everybody', isFixed: true, sidebar: 'shop', offline: 'page', robots: 'listed' },
-  { path: '/shop/all', cache: 'everybody', query: LISTING, sidebar: 'shop', offline: 'page', robots: 'listed' },
-  { path: '/shop/:slug', cache: 'everybody', query: LISTING, sidebar: 'shop', offline: 'page', robots: 'listed' },
-  { path: '/collections', cache: 'everybody', sidebar: 'shop', offline: 'page', robots: 'listed' },
-  {
-    path: '/collections/:slug',
-    cache: 'everybody',
-    query: LISTING,
-    sidebar: 'shop',
-    offline: 'page',
-    robots: 'listed',
-  },
-  { path: '/series/:slug', cache: 'everybody', query: LISTING, sidebar: 'shop', offline: 'page', robots: 'listed' },
-  { path: '/digital', cache: 'everybody', query: LISTING, sidebar: 'shop', offline: 'page', robots: 'listed' },
-  { path: '/search', cache: 'everybody', query: ['q', 'exact', ...LISTING], sidebar: 'shop', offline: 'page' },
-  { path: '/item/:id', cache: 'everybody', query: ['page', 'reviews', 'photos'], sidebar: 'shop', offline: 'saved' },
-  { path: '/item/:id/alert', sidebar: 'shop', offline: 'page' },
-  { path: '/item/:id/review', sidebar: 'shop', offline: 'page' },
+  { path: '/', cache: 'everybody', offline: 'page', robots: 'listed' },
+  { path: '/shop', cache: 'everybody', isFixed: true, offline: 'page', robots: 'listed' },
+  { path: '/shop/all', cache: 'everybody', query: LISTING, offline: 'page', robots: 'listed' },
+  { path: '/shop/:slug', cache: 'everybody', query: LISTING, offline: 'page', robots: 'listed' },
+  { path: '/collections', cache: 'everybody', offline: 'page', robots: 'listed' },
+  { path: '/collections/:slug', cache: 'everybody', query: LISTING, offline: 'page', robots: 'listed' },
+  { path: '/series/:slug', cache: 'everybody', query: LISTING, offline: 'page', robots: 'listed' },
+  { path: '/digital', cache: 'everybody', query: LISTING, offline: 'page', robots: 'listed' },
+  { path: '/search', cache: 'everybody', query: ['q', 'exact', ...LISTING], offline: 'page' },
+  { path: '/item/:id', cache: 'everybody', query: ['page', 'reviews', 'photos'], offline: 'saved' },
+  { path: '/item/:id/alert', offline: 'page' },
+  { path: '/item/:id/review', offline: 'page' },
   { path: '/services', cache: 'everybody', offline: 'page', robots: 'listed' },
   { path: '/services/:slug', cache: 'visitors', offline: 'page', robots: 'listed' },
   { path: '/cart', cache: 'everybody', isFixed: true, query: ['code'], offline: 'saved' },
-  { path: '/contact', sidebar: 'contact', offline: 'page', robots: 'listed' },
-  { path: '/terms', cache: 'everybody', isFixed: true, sidebar: 'terms', offline: 'page', robots: 'listed' },
+  { path: '/contact', offline: 'page', robots: 'listed' },
+  { path: '/terms', cache: 'everybody', isFixed: true, offline: 'page', robots: 'listed' },
   { path: '/offline', cache: 'everybody', isFixed: true, offline: 'saved' },
   { path: ROUTES_PATH, cache: 'everybody', isFixed: true, query: ['paths', 'version'] },
   { path: '/liked', offline: 'page', robots: 'closed' },
@@ -83,29 +69,28 @@ export const pathPolicies: readonly PathPolicy[] = [
   { path: '/orders/:id/address', load: 'order' },
   { path: '/saved-addresses', offline: 'page', robots: 'closed' },
   { path: '/saved-addresses/*', offline: 'page' },
-  { path: '/login', sidebar: 'login', offline: 'page', signsInWith: 'POST', isPrefetched: true },
-  { path: '/login/*', sidebar: 'login', offline: 'page', signsInWith: 'POST' },
-  { path: '/signup', sidebar: 'signup', offline: 'page', signsInWith: 'POST', isPrefetched: true },
+  { path: '/login', offline: 'page', signsInWith: 'POST', isPrefetched: true },
+  { path: '/login/*', offline: 'page', signsInWith: 'POST' },
+  { path: '/signup', offline: 'page', signsInWith: 'POST', isPrefetched: true },
   { path: '/logout', signsInWith: 'POST' },
   { path: '/forgot-password', offline: 'page' },
   { path: '/reset-password', offline: 'page', signsInWith: 'POST' },
   { path: '/verify-email', offline: 'page' },
-  { path: '/profile', sidebar: 'profile', offline: 'page', robots: 'closed' },
-  { path: '/profile/*', sidebar: 'profile', offline: 'page' },
+  { path: '/profile', offline: 'page', robots: 'closed' },
+  { path: '/profile/*', offline: 'page' },
   { path: '/edit-profile/delete', offline: 'page', signsInWith: 'POST' },
   { path: '/edit-profile', offline: 'page' },
   { path: '/edit-profile/*', offline: 'page' },
   { path: '/set-up', offline: 'page' },
   { path: '/invitation', offline: 'page' },
   { path: '/auth/*', signsInWith: 'GET' },
-  { path: '/admin', sidebar: 'admin', isReport: true, robots: 'closed' },
-  { path: '/admin/dashboard', sidebar: 'admin', isReport: true },
-  { path: '/admin/sales', sidebar: 'admin', isReport: true },
-  { path: '/admin/payments', sidebar: 'admin', isReport: true },
-  { path: '/admin/audit-log', sidebar: 'admin', isReport: true },
-  { path: '/admin/analytics', sidebar: 'admin', isReport: true },
+  { path: '/admin', isReport: true, robots: 'closed' },
+  { path: '/admin/dashboard', isReport: true },
+  { path: '/admin/sales', isReport: true },
+  { path: '/admin/payments', isReport: true },
+  { path: '/admin/audit-log', isReport: true },
+  { path: '/admin/analytics', isReport: true },
   { path: '/admin/export/:list', load: 'stream', isReport: true },
-  { path: '/admin/*', sidebar: 'admin' },
   { path: '/download/:token', load: 'stream' },
   { path: '/webhooks/:method', load: 'order' },
   { path: '/api/v1/storefront/checkouts', load: 'order' },
@@ -122,10 +107,6 @@ function fits(pattern: readonly string[], parts: readonly string[]): boolean {
 }
 
 const rows = pathPolicies.map((policy) => ({ policy, pattern: partsOf(policy.path) }));
-
-/** The `prefetch` value of a link to this page: personal pages are never stored and would be fetched twice. */
-export const prefetchOf = (path: string, audience: Audience): 'intent' | 'none' =>
-  audience === 'visitor' || policyOf(path)?.cache === 'everybody' ? 'intent' : 'none';
 
 /** Where React Router fetches a page's data: `/shop.data`, and `/_.data` for `/`. */
 const DATA = /(?:\/_)?\.data$/;

@@ -1,13 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Paise } from '#lib/money.ts';
-import {
-  type CartEntry,
-  type LineAnswer,
-  type LineKey,
-  mergeLines,
-  unitPayable,
-  withCurrentPrice,
-} from '#shop/cart/cart.ts';
+import type { CartEntry, LineKey } from '#shop/cart/cart.ts';
+import { type LineAnswer, mergeLines, unitPayable, withCurrentPrice } from '#shop/cart/current-line.ts';
 import { cart } from './cart-store.ts';
 import { useHasStarted } from './sale-start.ts';
 

@@ -9,8 +9,8 @@ type Chunk = { module: string; imports?: string[]; css?: string[] };
 
 /** Routes that can be read offline, and their layouts. */
 const ROUTES = ['root', 'storefront/layout', ...['cart', 'item', 'offline'].map((name) => `storefront/${name}/route`)];
-/** Scripts of these routes that are loaded on demand. */
-const LATE_SCRIPTS = /\/lightbox-/;
+/** Scripts of these routes that are loaded later. */
+const LATE_SCRIPTS = /\/(?:lightbox|reviews-section|stock-alert)-/;
 
 /** Writes worker.js beside the built pages. It contains the file list of this build. */
 export async function buildWorker(client: string): Promise<void> {
@@ -60,11 +60,21 @@ function listFiles(client: string, manifest: Manifest): string[] {
   const assets = readdirSync(join(client, 'assets')).map((name) => `/assets/${name}`);
   const chunks = [manifest.entry, ...ROUTES.map((id) => required(manifest, id))];
   const named = chunks.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]);
-  const code = [...new Set([...named.map((path) => path.replace(/#$/, '')), ...assets.filter(isLateScript)])];
+  const late = new Set<string>();
+  for (const path of assets.filter(isLateScript)) addWithImports(client, path, late);
+  const code = [...new Set([...named.map((path) => path.replace(/#$/, '')), ...late])];
   const drawings = code.flatMap(
     (path) => readFileSync(join(client, path), 'utf8').match(/\/assets\/[\w.-]+\.svg/g) ?? [],
   );
   return [...new Set([...code, ...drawings, '/placeholder.svg'])].sort();
+}
+
+/** Adds the address of a script and of all that it imports, directly or not. */
+function addWithImports(client: string, path: string, found: Set<string>): void {
+  if (found.has(path)) return;
+  found.add(path);
+  const names = readFileSync(join(client, path), 'utf8').matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g);
+  for (const [, name] of names) addWithImports(client, `/assets/${name}`, found);
 }
 
 const isLateScript = (path: string): boolean => LATE_SCRIPTS.test(path);

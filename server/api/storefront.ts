@@ -1,10 +1,10 @@
 import { keepVisitUntil, tagVisit, tagVisitProducts } from '#app/http/cache-tags.ts';
 import type { Shop } from '#app/http/context.ts';
 import { sumOf } from '#lib/money.ts';
-import { type LineAnswer, unitPayable } from '#shop/cart/cart.ts';
+import { type LineAnswer, unitPayable } from '#shop/cart/current-line.ts';
 import { priceCart } from '#shop/cart/price-cart.server.ts';
-import { smallPicture } from '#shop/catalog/picture-address.ts';
 import { hasStock, type Picture, type Product, type ProductCard } from '#shop/catalog/product.ts';
+import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { linesFor, listFileMethods, listMethods } from '#shop/checkout/checkout.ts';
 import { priceOffers } from '#shop/checkout/price-offers.server.ts';
 import { findCollection, listCollections } from '#shop/collections/collections.server.ts';

@@ -5,19 +5,15 @@ import { payable } from '#shop/catalog/product.ts';
 import { totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import {
   type CartEntry,
-  type CurrentLine,
   clampQuantity,
   isInCart,
   isSameLine,
-  lineState,
-  mergeLines,
-  quantityMax,
   readBuyNow,
   readCart,
-  withCurrentPrice,
   writeBuyNow,
   writeCart,
 } from './cart.ts';
+import { type CurrentLine, lineState, mergeLines, quantityMax, withCurrentPrice } from './current-line.ts';
 
 const mask = '01890a5d-ac96-774b-bcce-b302099a8057';
 const lamp = '01890a5d-ac96-774b-bcce-b302099a8058';

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import type { Paise } from '#lib/money.ts';
-import { smallPicture } from '#shop/catalog/picture-address.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 import { releaseOfVariant } from '#shop/catalog/product-sql.server.ts';
+import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { startOf, unitsMaxOf } from '#shop/drops/drops.server.ts';
-import { type LineAnswer, type LineKey, type LineState, lineState, optionTextOf } from './cart.ts';
+import { type LineKey, optionTextOf } from './cart.ts';
+import { type LineAnswer, type LineState, lineState } from './current-line.ts';
 
 /** `seen`: unit price that the page showed; null: it showed none. */
 export type WantedLine = LineKey & { quantity: number; seen: Paise | null };

@@ -1,14 +1,14 @@
 import { type Paise, sumOf } from '#lib/money.ts';
 import type { Business } from '#shop/accounts/business.ts';
+import type { CartEntry } from '#shop/cart/cart.ts';
 import {
-  type CartEntry,
   isUnavailable,
   type LineAnswer,
   type LineState,
   lineState,
   quantityMax,
   unitPayable,
-} from '#shop/cart/cart.ts';
+} from '#shop/cart/current-line.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 import type { ReachedLimit } from '#shop/drops/drop.ts';
 import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';

@@ -3,7 +3,7 @@ import type { Paise } from '#lib/money.ts';
 import type { TableQuery, TableShape } from '#lib/table-query.ts';
 import type { Business } from '#shop/accounts/business.ts';
 import type { Address } from '#shop/addresses/address.ts';
-import type { LineState } from '#shop/cart/cart.ts';
+import type { LineState } from '#shop/cart/current-line.ts';
 import { linesFor, listFileMethods, listMethods } from '#shop/checkout/checkout.ts';
 import { isCancelled, type OrderStatus } from '#shop/orders/order.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';

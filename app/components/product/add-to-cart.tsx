@@ -4,8 +4,8 @@ import { useHasStarted } from '#app/client/sale-start.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { type CartEntry, entryFromProduct, isInCart } from '#shop/cart/cart.ts';
-import { smallPicture } from '#shop/catalog/picture-address.ts';
 import { isSoldOut, type ProductCard } from '#shop/catalog/product.ts';
+import { smallPicture } from '#shop/catalog/small-picture.ts';
 import styles from './product-card.module.css';
 import { addToCartCopy as copy } from './product-card-copy.ts';
 

@@ -8,7 +8,7 @@ import { likeHref } from '#shop/likes/like.ts';
 import { Picture } from './picture.tsx';
 import { Price, percentText } from './price.tsx';
 import styles from './product-card.module.css';
-import { addToCartCopy, cardCopy, preOrderCopy, saleStartCopy } from './product-card-copy.ts';
+import { addToCartCopy, cardCopy, preOrderCopy, upcomingCopy } from './product-card-copy.ts';
 import { RatingStars } from './rating-stars.tsx';
 
 /** Columns of `.grid`: two on a phone, three on a tablet, four on a desktop. */
@@ -71,5 +71,5 @@ export function ProductCard({ card, entries, isLiked, id: anchor, isEager = fals
 /** When the sale of a product starts; gone once it has. */
 function Upcoming({ startsAtMs }: { startsAtMs: number }) {
   if (useHasStarted(startsAtMs)) return null;
-  return <p className={styles.offer}>{saleStartCopy.onCard(formatDateTime(new Date(startsAtMs)))}</p>;
+  return <p className={styles.offer}>{upcomingCopy(formatDateTime(new Date(startsAtMs)))}</p>;
 }

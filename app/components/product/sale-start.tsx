@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTimeLeft } from '#app/client/sale-start.ts';
 import { formatDateTime } from '#lib/clock.ts';
-import { saleStartCopy as copy } from './product-card-copy.ts';
 import styles from './sale-start.module.css';
+import { saleStartCopy as copy } from './sale-start-copy.ts';
 
 /** When a sale starts, with the time that is left; `children` from then on. */
 export function SaleStart({ startsAtMs, children }: { startsAtMs: number; children?: ReactNode }) {

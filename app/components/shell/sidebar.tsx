@@ -3,9 +3,9 @@ import { Link, useLocation } from 'react-router';
 import { useAudience, useMe } from '#app/client/me.ts';
 import { Icon } from '#app/components/icon.tsx';
 import curtain from '#app/images/curtain.svg';
-import { policyOf, prefetchOf, type SidebarEntry } from '#app/paths.ts';
 import { categories, categorySlugs } from '#shop/catalog/category.ts';
 import { shellCopy } from './copy.ts';
+import { prefetchOf } from './prefetch.ts';
 import { ShopSign } from './shop-sign.tsx';
 import styles from './sidebar.module.css';
 
@@ -16,7 +16,8 @@ export function SidebarLinks({ hasCategories = false }: { hasCategories?: boolea
   return (
     <>
       <Link to="/" prefetch="intent" className={styles.brand}>
-        <img src={curtain} alt="" width="240" height="128" className={styles.cloth} />
+        {/* A low priority keeps React from preloading it before the style sheets. */}
+        <img src={curtain} alt="" width="240" height="128" fetchPriority="low" className={styles.cloth} />
         <span className={styles.name}>
           <ShopSign />
         </span>
@@ -52,6 +53,12 @@ export function SidebarLinks({ hasCategories = false }: { hasCategories?: boolea
   );
 }
 
+/** The page that a link leads to. */
+type SidebarEntry = 'home' | 'shop' | 'contact' | 'terms' | 'login' | 'signup' | 'admin' | 'profile';
+
+/** Pages that belong to the shop without being below its address. */
+const OF_SHOP = /^\/(?:collections|series|digital|search|item)(?:\/|$)/;
+
 /** `photo`: address of the signed-in person's photo. */
 type NavLinkProps = { entry: SidebarEntry; label: string; title?: string | undefined; photo?: string | null };
 
@@ -66,7 +73,7 @@ function NavLink({ entry, label, title, photo = null }: NavLinkProps) {
       prefetch={prefetchOf(to, audience)}
       title={title}
       // A page that belongs to a link without having its address highlights it, but does not make it the current page.
-      className={!isCurrent && policyOf(pathname)?.sidebar === entry ? `${styles.link} ${styles.here}` : styles.link}
+      className={entry === 'shop' && OF_SHOP.test(pathname) ? `${styles.link} ${styles.here}` : styles.link}
       aria-current={isCurrent ? 'page' : undefined}
     >
       {label}

@@ -1,5 +1,5 @@
-import { smallPicture } from '#shop/catalog/picture-address.ts';
 import type { Picture } from '#shop/catalog/product.ts';
+import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { suggestionCopy } from './suggestion-copy.ts';
 
 /** Texts that were searched for in this browser, the latest first. Nothing of it is sent to the shop. */

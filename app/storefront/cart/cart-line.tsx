@@ -5,15 +5,15 @@ import { Struck } from '#app/components/product/price.tsx';
 import { preOrderCopy } from '#app/components/product/product-card-copy.ts';
 import { formatDateTime, formatDayOfMonth } from '#lib/clock.ts';
 import { formatRupees, type Paise } from '#lib/money.ts';
+import type { CartEntry } from '#shop/cart/cart.ts';
 import {
-  type CartEntry,
   isUnavailable,
   type LineAnswer,
   type LineState,
   lineState,
   quantityMax,
   unitPayable,
-} from '#shop/cart/cart.ts';
+} from '#shop/cart/current-line.ts';
 import { totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import cartStyles from './cart.module.css';
 import cartSummaryStyles from './cart-summary.module.css';

@@ -8,10 +8,11 @@ import { breadcrumbData } from '#shop/catalog/structured-data.ts';
 import { listCategory } from '#shop/search/list-products.server.ts';
 import { parseListingQuery } from '#shop/search/listing.ts';
 import type { Route } from './+types/category.route.ts';
-import { categoryCopy, listingCopy } from './copy.ts';
+import { listingCopy } from './copy.ts';
 import { Listing, ListingHead } from './listing.tsx';
 import { readListing } from './load-listing.server.ts';
 import { isNarrowed } from './narrowed.ts';
+import { categoryCopy } from './pages-copy.ts';
 
 export function loader(args: Route.LoaderArgs) {
   const { slug } = args.params;

@@ -10,11 +10,12 @@ import { breadcrumbData } from '#shop/catalog/structured-data.ts';
 import { findCollection } from '#shop/collections/collections.server.ts';
 import { listSet } from '#shop/search/list-set.server.ts';
 import type { Route } from './+types/collection.route.ts';
-import { collectionCopy, filterCopy, listingCopy } from './copy.ts';
+import { filterCopy, listingCopy } from './copy.ts';
 import styles from './listing.module.css';
 import { Listing, ListingHead } from './listing.tsx';
 import { readListing } from './load-listing.server.ts';
 import { isNarrowed } from './narrowed.ts';
+import { collectionCopy } from './pages-copy.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const collection = await findCollection(args.context.get(shopContext).db, args.params.slug);

@@ -10,9 +10,10 @@ import { breadcrumbData } from '#shop/catalog/structured-data.ts';
 import { listCollections } from '#shop/collections/collections.server.ts';
 import { listSeries } from '#shop/search/list-set.server.ts';
 import type { Route } from './+types/collections.route.ts';
-import { collectionsCopy as copy, listingCopy } from './copy.ts';
+import { listingCopy } from './copy.ts';
 import styles from './listing.module.css';
 import { ListingHead } from './listing.tsx';
+import { collectionsCopy as copy } from './pages-copy.ts';
 
 const PATH = '/collections';
 

@@ -1,10 +1,11 @@
 import { canonicalPath, pageMeta } from '#app/http/meta.ts';
 import { listCategory } from '#shop/search/list-products.server.ts';
 import type { Route } from './+types/digital.route.ts';
-import { digitalCopy, listingCopy } from './copy.ts';
+import { listingCopy } from './copy.ts';
 import { Listing, ListingHead } from './listing.tsx';
 import { readListing } from './load-listing.server.ts';
 import { isNarrowed } from './narrowed.ts';
+import { digitalCopy } from './pages-copy.ts';
 
 const PATH = '/digital';
 

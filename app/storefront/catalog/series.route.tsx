@@ -6,10 +6,11 @@ import nothingFound from '#app/images/nothing-found.svg';
 import { breadcrumbData } from '#shop/catalog/structured-data.ts';
 import { listSeries, listSet } from '#shop/search/list-set.server.ts';
 import type { Route } from './+types/series.route.ts';
-import { listingCopy, seriesCopy } from './copy.ts';
+import { listingCopy } from './copy.ts';
 import { Listing, ListingHead } from './listing.tsx';
 import { readListing } from './load-listing.server.ts';
 import { isNarrowed } from './narrowed.ts';
+import { seriesCopy } from './pages-copy.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const names = (await listSeries(args.context.get(shopContext).db)).get(args.params.slug);

@@ -5,9 +5,10 @@ import { shellCopy } from '#app/components/shell/copy.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
 import { breadcrumbData } from '#shop/catalog/structured-data.ts';
 import type { Route } from './+types/shop.route.ts';
-import { listingCopy, shopCopy } from './copy.ts';
+import { listingCopy } from './copy.ts';
 import styles from './listing.module.css';
 import { ListingHead } from './listing.tsx';
+import { shopCopy } from './pages-copy.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

@@ -6,7 +6,7 @@ import { preOrderCopy } from '#app/components/product/product-card-copy.ts';
 import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
 import { formatDateTime, formatDayOfMonth, formatWeekday } from '#lib/clock.ts';
 import { formatRupees, type Paise } from '#lib/money.ts';
-import { unitPayable } from '#shop/cart/cart.ts';
+import { unitPayable } from '#shop/cart/current-line.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import { type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import styles from './checkout.module.css';

@@ -4,7 +4,7 @@ import { toast, toastsNow } from '#app/client/toast-store.ts';
 import { rememberChoice } from '#app/client/use-remembered-choice.ts';
 import { flashCopy } from '#app/http/flash-copy.ts';
 import * as numbers from '#config/numbers.ts';
-import type { LineAnswer } from '#shop/cart/cart.ts';
+import type { LineAnswer } from '#shop/cart/current-line.ts';
 import type { RefusedCheckout } from '#shop/checkout/checkout.ts';
 import { checkoutCopy as copy } from './copy.ts';
 

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { buyNow, useCart } from '#app/client/cart-store.ts';
 import { applyCartPrices, type CartPrices, lineKey, useCartPrices } from '#app/client/use-cart-prices.ts';
 import type { Paise } from '#lib/money.ts';
+import type { CartEntry } from '#shop/cart/cart.ts';
 import {
-  type CartEntry,
   type CurrentLine,
   type LineAnswer,
   type LineState,
   lineState,
   withCurrentPrice,
-} from '#shop/cart/cart.ts';
+} from '#shop/cart/current-line.ts';
 import { checkoutLineOf, type RequestedLine } from '#shop/checkout/checkout.ts';
 import type { CheckoutProblem } from './submit-checkout.ts';
 

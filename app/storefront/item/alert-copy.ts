@@ -18,3 +18,12 @@ export const requestAlertCopy = {
   tooMany: 'Too many requests. Try again in an hour.',
   failed: 'We could not save that. Try again in a few minutes.',
 } as const;
+
+/** Texts of the form that asks for an alert. */
+export const stockAlertCopy = {
+  title: 'Email me when it is back',
+  variant: 'Which one do you want?',
+  email: 'Email',
+  hint: 'One email to confirm, one when it is back. Then the alert is deleted.',
+  submit: 'Email me',
+} as const;

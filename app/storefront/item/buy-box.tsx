@@ -12,13 +12,13 @@ import { DeliveryPromise } from '#app/storefront/delivery/delivery-promise.tsx';
 import { formatDayOfMonth } from '#lib/clock.ts';
 import { type CartEntry, entryFromProduct, isInCart } from '#shop/cart/cart.ts';
 import { type Choice, findVariant, listOptions, type Option } from '#shop/catalog/options.ts';
-import { smallPicture } from '#shop/catalog/picture-address.ts';
 import { isSoldOut, type ShownProduct, type SizeTable as Sizes, type Variant } from '#shop/catalog/product.ts';
+import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { availabilityOfVariant } from '#shop/inventory/availability.ts';
 import { itemCopy } from './copy.ts';
 import itemStyles from './item.module.css';
 import styles from './item-options.module.css';
-import { StockAlert } from './stock-alert.tsx';
+import { StockAlert } from './late-parts.tsx';
 import { TrustRow } from './trust-row.tsx';
 
 /** Collapsed by default; works without scripts. */

@@ -27,12 +27,6 @@ export const itemCopy = {
   left: (units: number) => `Only ${units} left`,
   unitsMax: (units: number) => `At most ${units} per customer`,
 
-  alert: 'Email me when it is back',
-  alertVariant: 'Which one do you want?',
-  alertEmail: 'Email',
-  alertHint: 'One email to confirm, one when it is back. Then the alert is deleted.',
-  alertSubmit: 'Email me',
-
   buyNow: 'Buy Now',
   like: 'Like',
   liked: 'Liked',
@@ -61,6 +55,9 @@ export const itemCopy = {
   digital: 'Digital products',
   breadcrumb: 'Breadcrumbs',
   demoProduct: 'This is a demo product. We will not deliver it.',
+
+  reviews: 'Reviews',
+  partMissing: 'We could not load this part. Reload the page.',
 
   together: 'Goes well with',
   related: 'More like this',

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { isId } from '#lib/ids.ts';
-import { smallPicture } from '#shop/catalog/picture-address.ts';
 import type { ShownProduct } from '#shop/catalog/product.ts';
+import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { recentCopy as copy } from './recent-copy.ts';
 import styles from './recently-viewed.module.css';
 

@@ -8,7 +8,6 @@ import { keepUntilDay, tagPage, tagProducts } from '#app/http/cache-tags.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
 import empty from '#app/images/empty.svg';
-import { ReviewsSection } from '#app/storefront/reviews/reviews-section.tsx';
 import { lastPage } from '#lib/table-query.ts';
 import { categories } from '#shop/catalog/category.ts';
 import type { ProductCard, ShownProduct } from '#shop/catalog/product.ts';
@@ -27,6 +26,7 @@ import { itemCopy } from './copy.ts';
 import { Gallery } from './gallery.tsx';
 import styles from './item.module.css';
 import { Description, ItemFacts } from './item-facts.tsx';
+import { Reviews } from './late-parts.tsx';
 import { Share } from './share.tsx';
 
 /** Page of a product that is no longer sold, with related products. */
@@ -136,7 +136,7 @@ export default function Item({ loaderData }: Route.ComponentProps) {
         <div className={styles.more}>
           <Description text={product.fullDescription || product.description || product.name} />
           <ItemFacts product={product} facts={facts} seriesPath={seriesPath} />
-          <ReviewsSection productId={product.id} rated={product} reviews={reviews} order={order} />
+          <Reviews productId={product.id} rated={product} reviews={reviews} order={order} />
         </div>
       </article>
       <Cards title={itemCopy.together} cards={together} />

@@ -1,6 +1,6 @@
 import type { FormRefusal } from '#app/components/form.tsx';
 import type { ShownProduct, Variant } from '#shop/catalog/product.ts';
-import { itemCopy as copy } from './copy.ts';
+import { stockAlertCopy as copy } from './alert-copy.ts';
 import styles from './item.module.css';
 
 type AlertProduct = Pick<ShownProduct, 'id' | 'variants'>;
@@ -14,7 +14,7 @@ export function StockAlert({ product }: { product: AlertProduct }) {
   if (soldOut.length === 0) return null;
   return (
     <details className={styles.alert} open={soldOut.length === product.variants.length || undefined}>
-      <summary>{copy.alert}</summary>
+      <summary>{copy.title}</summary>
       <StockAlertForm id={product.id} soldOut={soldOut} refusal={undefined} />
     </details>
   );
@@ -38,7 +38,7 @@ export function StockAlertForm({ id, soldOut, refusal }: StockAlertFormProps) {
         <input type="hidden" name="variantId" value={only?.id} />
       ) : (
         <div className="field">
-          <label htmlFor="alert-variant">{copy.alertVariant}</label>
+          <label htmlFor="alert-variant">{copy.variant}</label>
           <select
             id="alert-variant"
             name="variantId"
@@ -60,7 +60,7 @@ export function StockAlertForm({ id, soldOut, refusal }: StockAlertFormProps) {
         </div>
       )}
       <div className="field">
-        <label htmlFor="alert-email">{copy.alertEmail}</label>
+        <label htmlFor="alert-email">{copy.email}</label>
         <input
           id="alert-email"
           type="email"
@@ -80,11 +80,11 @@ export function StockAlertForm({ id, soldOut, refusal }: StockAlertFormProps) {
           </p>
         )}
         <p className="hint" id="alert-hint">
-          {copy.alertHint}
+          {copy.hint}
         </p>
       </div>
       <button type="submit" className="button">
-        {copy.alertSubmit}
+        {copy.submit}
       </button>
     </form>
   );

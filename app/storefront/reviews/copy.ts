@@ -4,7 +4,6 @@ import { formatCount, plural } from '#lib/plural.ts';
 const starsOf = (stars: number): string => plural(stars, { one: '# star', other: '# stars' });
 
 export const reviewsCopy = {
-  heading: 'Reviews',
   count: (reviews: number) => plural(reviews, { one: '# review', other: '# reviews' }),
   none: 'No reviews yet.',
   noneSentence: 'Be the first to review it.',

@@ -32,8 +32,7 @@ export function ReviewsSection({ productId, rated, reviews, order }: ReviewsProp
   const isVisitor = useIsVisitor();
   const own = useOwnReview(productId);
   return (
-    <section className={styles.reviews} id="reviews" aria-labelledby="reviews-heading">
-      <h2 id="reviews-heading">{reviewsCopy.heading}</h2>
+    <>
       {reviews.total === 0 ? (
         <p>
           <b>{reviewsCopy.none}</b> {reviewsCopy.noneSentence}
@@ -74,7 +73,7 @@ export function ReviewsSection({ productId, rated, reviews, order }: ReviewsProp
           <ReviewPages path={path} reviews={reviews} order={order} />
         </>
       )}
-    </section>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { type Paise, sumOf } from '#lib/money.ts';
-import { type CurrentLine, unitPayable } from '#shop/cart/cart.ts';
+import { type CurrentLine, unitPayable } from '#shop/cart/current-line.ts';
 import type { PricedLine } from '#shop/cart/price-cart.server.ts';
 import {
   type CheckedLine,

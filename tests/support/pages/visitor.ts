@@ -110,9 +110,10 @@ function waitUntilHydrated(page: Page): void {
   };
 }
 
-/** In the browser: whether the page's scripts answer (`markHydrated`). Pages without scripts never wait. */
+/** In the browser: whether the page's scripts answer (`markHydrated`), also late ones. Pages without scripts never wait. */
 function isHydrated(): boolean {
-  return document.documentElement.dataset.hydrated === 'true' || !document.querySelector('script[type=module]');
+  if (!document.querySelector('script[type=module]')) return true;
+  return document.documentElement.dataset.hydrated === 'true' && !document.querySelector('[data-late]');
 }
 
 /**
