@@ -6,7 +6,7 @@ export const listingCopy = {
 
   all: 'All products',
   allDescription:
-    'Shop all our anime figurines, posters, desk mats, stickers and costumes, with free delivery across India.',
+    'Shop all our anime figurines, posters, desk mats, stickers and costumes, with delivery across India.',
   digital: 'Digital products',
   toCategories: 'Back to categories',
 
@@ -62,7 +62,7 @@ export const filterCopy = {
 /** Texts of a category page. */
 export const categoryCopy = {
   description: (name: string) =>
-    `${name} for anime fans: original designs, prices in ₹ including GST, free delivery across India.`,
+    `${name} for anime fans: original designs, prices in ₹ including GST, delivery across India.`,
   unknown: 'Category',
 } as const;
 
@@ -70,7 +70,7 @@ export const categoryCopy = {
 export const collectionsCopy = {
   title: 'Collections',
   intro: 'Our sets and drops, and every series we sell.',
-  description: 'Collections, drops and series of anime merchandise, with free delivery across India.',
+  description: 'Collections, drops and series of anime merchandise, with delivery across India.',
   series: 'Series',
   none: 'No collections yet.',
   noneHint: 'Collections and series will appear here.',
@@ -78,14 +78,13 @@ export const collectionsCopy = {
 
 /** Texts of a collection's page. */
 export const collectionCopy = {
-  description: (title: string) =>
-    `${title}: chosen for anime fans, prices in ₹ including GST, free delivery across India.`,
+  description: (title: string) => `${title}: chosen for anime fans, prices in ₹ including GST, delivery across India.`,
   empty: 'Everything in this collection is gone for now. Try a category.',
 } as const;
 
 /** Texts of a series' page. */
 export const seriesCopy = {
-  description: (name: string) => `${name} merchandise: prices in ₹ including GST, free delivery across India.`,
+  description: (name: string) => `${name} merchandise: prices in ₹ including GST, delivery across India.`,
   intro: 'Everything we sell from this series.',
 } as const;
 
