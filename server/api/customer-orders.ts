@@ -65,7 +65,7 @@ export function serveCustomerOrders(api: Api, { db, accounts, orderContext }: Sh
     const idempotencyKey = c.req.header('idempotency-key') ?? '';
     if (!isId(idempotencyKey))
       return problem('header-missing', c.env.visit.requestId, { detail: 'Send Idempotency-Key with a UUID' });
-    const { lines, addressId, method, filesMethod, business, code = '', saved } = c.req.valid('json');
+    const { lines, addressId, method, filesMethod, business, code = '', saved, payable } = c.req.valid('json');
     const isTwice = new Set(lines.map(({ productId, variantId }) => `${productId} ${variantId}`)).size < lines.length;
     if (isTwice) return refused(c, 'line-twice', { field: 'lines' });
     const placed = await placeOrder(orderContext, customer, {
@@ -76,6 +76,7 @@ export function serveCustomerOrders(api: Api, { db, accounts, orderContext }: Sh
       isAddressMeant: false,
       code: readCode(code),
       savedPaise: saved,
+      ...(payable !== undefined && { payablePaise: payable }),
       business: business && { gstin: cleanGstin(business.gstin), name: cleanLine(business.name) },
       lines: lines.map(({ unitPayable: seenPaise, ...line }) => ({ ...line, seenPaise })),
     });

@@ -19,6 +19,7 @@ const statuses: Readonly<Record<string, ProblemName>> = {
   changed: 'conflict',
   'out-of-stock': 'conflict',
   'offers-changed': 'conflict',
+  'charges-changed': 'conflict',
   'credit-changed': 'conflict',
   'address-check': 'conflict',
   'illegal-move': 'conflict',
