@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
+import { deliveryTermsOf } from '#shop/delivery/delivery-terms.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import { announcementAt } from '#shop/settings/announcement.ts';
 import { logoFileUrl, logoOf } from '#shop/settings/logo.ts';
@@ -34,7 +35,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { audience } = context.get(visitContext);
   const flashes = listFlashes(request.headers.get('cookie'));
   return {
-    site: { name, origin, returns: returnTermsOf(settings.current()), logo: logoOf(settings.current().logo) },
+    site: {
+      name,
+      origin,
+      returns: returnTermsOf(settings.current()),
+      delivery: deliveryTermsOf(settings.current()),
+      logo: logoOf(settings.current().logo),
+    },
     trust: {
       address: settings.isSet('shopAddress') ? address : null,
       chatUrl: settings.isSet('chatUrl') ? chatUrl : null,

@@ -121,6 +121,8 @@ const schema = z.object({
   COD: flag.default(true),
   COD_MAX: rupees.optional(),
   COD_FEE: rupees.default(0),
+  DELIVERY_FEE: rupees.default(0),
+  DELIVERY_FREE_FROM: rupees.optional(),
   COD_UNVERIFIED: oneOf(['refuse', 'approve'], 'must be refuse or approve').default('refuse'),
   SHOP_UPI_ID: z.string().trim().regex(UPI_ID, { error: 'must be a UPI address such as shop@bank' }).optional(),
   TEST_PAYMENTS: flag.default(false),

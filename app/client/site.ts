@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Paise } from '#lib/money.ts';
 import type { Audience } from '#shop/accounts/session.ts';
+import type { DeliveryTerms } from '#shop/delivery/delivery-terms.ts';
 import type { Announcement } from '#shop/settings/announcement.ts';
 import type { Logo } from '#shop/settings/logo.ts';
 import { type ReturnTerms, standardReturnTerms } from '#shop/settings/return-terms.ts';
@@ -23,7 +24,14 @@ export type Tags = { google: string | null; meta: string | null };
 
 /** Data of the root loader. */
 export type RootData = {
-  site: { name: string; origin: string; returns: ReturnTerms; logo?: Logo | null };
+  site: {
+    name: string;
+    origin: string;
+    returns: ReturnTerms;
+    /** null: delivery is free. */
+    delivery?: DeliveryTerms | null;
+    logo?: Logo | null;
+  };
   trust: Trust;
   /** One line above every page. */
   announcement: Announcement | null;
@@ -48,6 +56,9 @@ export const useShopName = (): string => useRootData()?.site.name ?? 'Yatai';
 
 /** The owner's return rules, or the usual ones without root data. */
 export const useReturnTerms = (): ReturnTerms => useRootData()?.site.returns ?? standardReturnTerms;
+
+/** What delivery costs; null: it is free. */
+export const useDeliveryTerms = (): DeliveryTerms | null => useRootData()?.site.delivery ?? null;
 
 const NO_TRUST: Trust = { address: null, chatUrl: null, instagramUrl: null, hasGstin: false, marks: [], cod: null };
 

@@ -3,11 +3,12 @@ import type { LineKey } from '#shop/cart/cart.ts';
 import type { AdjustableLine, LineSaving } from '#shop/pricing/adjustments/adjustment.ts';
 import type { CartOffers } from '#shop/promotions/promotion.ts';
 import { usePromotionCode } from './promotion-code.ts';
+import { useDeliveryTerms } from './site.ts';
 import { lineKey } from './use-cart-prices.ts';
 
 const WAIT_MS = 15_000;
 
-export type Offers = Pick<CartOffers, 'feeOffer' | 'code'> & {
+export type Offers = Pick<CartOffers, 'waivers' | 'delivery' | 'code'> & {
   /** The line with what promotions save on it. */
   withSavings: <Line extends LineKey>(line: Line) => Line & Pick<AdjustableLine, 'savings' | 'savingsApart'>;
   /** The code where goods and files are paid separately. */
@@ -17,11 +18,14 @@ export type Offers = Pick<CartOffers, 'feeOffer' | 'code'> & {
 };
 
 /** What the server answered, for the lines `keys`; `asked`: the lines with their quantities, and the code. */
-type Known = CartOffers & { keys: string[]; asked: string };
+type Known = Partial<Pick<CartOffers, 'delivery'>> & Omit<CartOffers, 'delivery'> & { keys: string[]; asked: string };
 
-const nothing: Known = { savings: [], keys: [], asked: '', feeOffer: null, code: null, apart: null };
+const nothing: Known = { savings: [], keys: [], asked: '', waivers: {}, code: null, apart: null };
 
-const failed = (code: string): CartOffers => ({ ...nothing, code: { code, problem: { why: 'failed' } } });
+const failed = (code: string): Omit<Known, 'keys' | 'asked'> => ({
+  ...nothing,
+  code: { code, problem: { why: 'failed' } },
+});
 
 /**
  * What promotions save on these lines, from the server: it knows the codes, their limits and what this customer used. Asked
@@ -47,13 +51,15 @@ export function useOffers(lines: readonly (LineKey & { quantity: number })[], ag
     return () => leaving.abort();
   }, [wanted, code, again]);
 
-  const { savings, keys, feeOffer, apart } = known;
+  const shown = useDeliveryTerms();
+  const { savings, keys, waivers, apart, delivery = shown } = known;
   // A line gets its variant with its price: what is known of the lines before says nothing about these. Neither does the
   // answer for another code.
   const isKnown = code !== '' && known.code?.code === code && keys.join() === lines.map(lineKey).join();
   const savingsAt = (all: readonly LineSaving[][], line: LineKey) => all[keys.indexOf(lineKey(line))] ?? [];
   return {
-    feeOffer,
+    waivers,
+    delivery,
     code: isKnown ? known.code : null,
     codeApart: isKnown ? (apart ?? known).code : null,
     isChecking: wanted !== '' && known.asked !== asked,

@@ -13,6 +13,7 @@ const reasons: Readonly<Record<string, (code: string) => string>> = {
   'no-items': (code) => `${code} does not apply to the items in your cart.`,
   'too-few': (code) => `${code} needs more items in your cart.`,
   'nothing-left': (code) => `Your items are already free, so ${code} saves nothing.`,
+  'delivery-free': (code) => `Delivery is already free, so ${code} saves nothing.`,
   failed: (code) => `We could not check ${code}. Check your connection and reload the page.`,
   'too-many': () => 'Too many wrong codes. Try again in an hour.',
 };
@@ -24,7 +25,8 @@ export const promotionCodeCopy = {
   remove: 'Remove',
   removeNamed: (code: string) => `Remove the code ${code}`,
   applied: (code: string, saved: number) => `${code} saves ${formatRupees(saved)}`,
-  feeOffer: (code: string) => `${code}: no fee for cash on delivery`,
+  noFee: (code: string) => `${code}: no fee for cash on delivery`,
+  freeDelivery: (code: string) => `${code}: free delivery`,
   waiting: (code: string) => `${code} is saved. We check it when you add something to your cart.`,
   checking: (code: string) => `Checking ${code}…`,
   problem(

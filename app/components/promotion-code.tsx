@@ -6,10 +6,10 @@ import type { LineSaving } from '#shop/pricing/adjustments/adjustment.ts';
 import styles from './promotion-code.module.css';
 import { promotionCodeCopy as copy } from './promotion-code-copy.ts';
 
-type PromotionCodeProps = { code: Offers['code']; lines: readonly { savings?: readonly LineSaving[] }[] };
+type PromotionCodeProps = Pick<Offers, 'code' | 'waivers'> & { lines: readonly { savings?: readonly LineSaving[] }[] };
 
 /** Field for a code, or the code with what it saves, or why it does not. The code is in the browser, like the cart. */
-export function PromotionCode({ code, lines }: PromotionCodeProps) {
+export function PromotionCode({ code, waivers, lines }: PromotionCodeProps) {
   const stored = usePromotionCode();
   const id = useId();
 
@@ -46,7 +46,7 @@ export function PromotionCode({ code, lines }: PromotionCodeProps) {
   return (
     <div className={styles.code}>
       <p className={code?.problem ? 'fault' : styles.saves} role="status">
-        {sentenceOf(stored, code, savedBy(lines, code?.promotionId))}
+        {sentenceOf(stored, { code, waivers, lines })}
       </p>
       <button type="button" className="link" aria-label={copy.removeNamed(stored)} onClick={() => setPromotionCode('')}>
         {copy.remove}
@@ -55,10 +55,13 @@ export function PromotionCode({ code, lines }: PromotionCodeProps) {
   );
 }
 
-function sentenceOf(stored: string, answer: Offers['code'], saved: Paise): string {
+function sentenceOf(stored: string, { code: answer, waivers, lines }: PromotionCodeProps): string {
   if (answer === null || answer.code !== stored) return copy.checking(stored);
   if (answer.problem !== null) return copy.problem(answer.code, answer.problem);
-  return saved > 0 ? copy.applied(answer.code, saved) : copy.feeOffer(answer.code);
+  const saved = savedBy(lines, answer.promotionId);
+  if (saved > 0) return copy.applied(answer.code, saved);
+  const isDelivery = waivers['delivery-charge']?.promotionId === answer.promotionId;
+  return isDelivery ? copy.freeDelivery(answer.code) : copy.noFee(answer.code);
 }
 
 const savedBy = (lines: PromotionCodeProps['lines'], promotionId: string | undefined): Paise =>

@@ -88,6 +88,7 @@ export function serveCustomerOrders(api: Api, { db, accounts, orderContext }: Sh
       business,
       code = '',
       saved,
+      payable,
     } = c.req.valid('json');
     const isTwice = new Set(lines.map(({ productId, variantId }) => `${productId} ${variantId}`)).size < lines.length;
     if (isTwice) return refused(c, 'line-twice', { field: 'lines' });
@@ -99,6 +100,7 @@ export function serveCustomerOrders(api: Api, { db, accounts, orderContext }: Sh
       isAddressMeant: isAddressConfirmed,
       code: readCode(code),
       savedPaise: saved,
+      ...(payable !== undefined && { payablePaise: payable }),
       business: business && { gstin: cleanGstin(business.gstin), name: cleanLine(business.name) },
       lines: lines.map(({ unitPayable: seenPaise, ...line }) => ({ ...line, seenPaise })),
     });

@@ -41,6 +41,7 @@ const refusals: Readonly<Record<string, readonly [ProblemName, string]>> = {
   'too-many-checkouts': ['too-many-requests', 'The customer has placed many orders: try again in an hour'],
   'method-unavailable': ['invalid', 'The payment method is not offered for this cart'],
   'offers-changed': ['conflict', 'Promotions save another amount now: price the cart again'],
+  'charges-changed': ['conflict', 'The delivery charge or a fee has changed: price the cart again'],
   'credit-changed': ['conflict', 'The customer’s store credit has changed'],
   'business-wrong': ['invalid', 'The GSTIN is wrong, or the name of the business is missing'],
   'cod-blocked': ['invalid', 'The shop does not offer cash on delivery to this customer'],

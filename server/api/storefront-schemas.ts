@@ -149,6 +149,7 @@ export const pricedCartSchema = z
     ),
     total: paise('Sum at MRP of the lines that can be bought'),
     payable: paise('What the buyer pays in one payment, before a fee of its method'),
+    delivery: paise('The charge for delivery in `payable`; 0: it is free'),
     saved: paise('What promotions save in one payment'),
     codeProblem: z
       .string()
@@ -157,7 +158,7 @@ export const pricedCartSchema = z
     methods: z.array(
       method.extend({
         fee: paise('Its fee'),
-        payable: paise('What the buyer pays by it, with its fee'),
+        payable: paise('What the buyer pays by it, with its fee: `payable` of the checkout'),
         saved: paise('What promotions save with it: `saved` of the checkout'),
         filesMethods: z
           .array(method)
@@ -224,6 +225,7 @@ export const checkoutSchema = z
       .openapi({ description: 'One of the `filesMethods` of the method; null: it has none' }),
     code,
     saved: paise('What the buyer has been shown as saved by promotions').nonnegative().default(0),
+    payable: paise('What the buyer has been shown as to pay; another amount is refused').nonnegative().optional(),
     business: z
       .strictObject({
         gstin: z.string().max(40).openapi({ description: 'Its check digit is verified' }),

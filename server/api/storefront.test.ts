@@ -206,6 +206,39 @@ test('goods on delivery and files online are one checkout, also of a business, a
   );
 });
 
+test('the price of a cart has what delivery costs, and an order at another amount is refused', async () => {
+  const { db, as, logIn } = await openStorefront({ DELIVERY_FEE: '60', DELIVERY_FREE_FROM: '900', COD_FEE: '40' });
+  const { id: productId, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 9 })] });
+  const line = { productId, variantId: variantIds[0] ?? null };
+  const priceOf = async (quantity: number, code?: string) =>
+    (await as().POST('/storefront/cart-prices', { body: { lines: [{ ...line, quantity }], ...(code && { code }) } }))
+      .data;
+  const cart = await priceOf(1);
+  expect(cart).toMatchObject({ delivery: 60_00, payable: 559_00, saved: 0 });
+  expect(cart?.methods).toMatchObject([{ name: 'cod', fee: 40_00, payable: 599_00 }]);
+  expect(await priceOf(2)).toMatchObject({ delivery: 0, payable: 998_00 });
+  await openPromotion(db, { kind: 'free-delivery', terms: {}, code: 'HOME' });
+  const methods = [{ name: 'cod', payable: 539_00, saved: 60_00 }];
+  expect(await priceOf(1, 'HOME')).toMatchObject({ delivery: 0, payable: 499_00, codeProblem: null, methods });
+  expect(await priceOf(2, 'HOME')).toMatchObject({ delivery: 0, codeProblem: 'delivery-free' });
+  const customer = as((await logIn('asha')).token);
+  const address = await customer.POST('/storefront/addresses', { body: home });
+  const order = (payable: number) =>
+    customer.POST('/storefront/checkouts', {
+      params: { header: { 'idempotency-key': newId() } },
+      body: {
+        lines: [{ ...line, quantity: 1, unitPayable: 499_00 }],
+        addressId: String(address.data?.id),
+        method: 'cod',
+        saved: 0,
+        payable,
+      },
+    });
+  const refused = await order(539_00);
+  expect([refused.response.status, refused.error?.code]).toEqual([409, 'charges-changed']);
+  expect((await order(599_00)).response.status).toBe(201);
+});
+
 test('a token acts for its customer only, and ends with the session', async () => {
   const { accounts, as, logIn } = await openStorefront();
   const [asha, meera] = [await logIn('asha'), await logIn('meera')];

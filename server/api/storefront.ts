@@ -8,6 +8,7 @@ import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { linesFor, listFileMethods, listMethods } from '#shop/checkout/checkout.ts';
 import { priceOffers } from '#shop/checkout/price-offers.server.ts';
 import { findCollection, listCollections } from '#shop/collections/collections.server.ts';
+import { deliveryTermsOf } from '#shop/delivery/delivery-terms.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
 import { adjustLines, savedBy, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import { readCode } from '#shop/promotions/promotion.ts';
@@ -21,7 +22,7 @@ import { storefrontOperations as operations } from './storefront-operations.ts';
 import type { Api } from './write.ts';
 
 /** The handlers of what everybody sees: listings, products, collections and the price of a cart. */
-export function serveStorefront(api: Api, { db, details, orderContext }: Shop): void {
+export function serveStorefront(api: Api, { db, details, settings, orderContext }: Shop): void {
   const card = cardOf(details.origin);
   const methods = orderContext.payments.offers;
 
@@ -92,6 +93,7 @@ export function serveStorefront(api: Api, { db, details, orderContext }: Shop): 
       code,
       customerId: null,
       network: c.var.requestedFor.network,
+      delivery: deliveryTermsOf(settings.current()),
     });
     const [savings, apart] = [[...offers.savings], [...(offers.apart?.savings ?? offers.savings)]];
     const lines = priced.map(({ state, answer }, at) => {
@@ -101,7 +103,9 @@ export function serveStorefront(api: Api, { db, details, orderContext }: Shop): 
     const bought = lines.flatMap(({ answer, state: _, ...line }, at) =>
       isBought[at] && typeof answer !== 'string' ? [{ ...answer, ...line }] : [],
     );
-    const { total, payable } = totals(bought);
+    const { delivery, waivers } = offers;
+    const charges = { method: null, delivery, waivers };
+    const { total, payable } = totals(bought, charges);
     const problemOfCode = typed !== '' && code === null ? 'unknown' : (offers.code?.problem?.why ?? null);
     return c.json(
       {
@@ -113,12 +117,15 @@ export function serveStorefront(api: Api, { db, details, orderContext }: Shop): 
         })),
         total,
         payable,
-        saved: sumOf(lines.flatMap(({ savings: own }) => own.map(({ amount }) => amount))),
+        delivery: sumOf(
+          adjustLines(bought, charges).map(({ kind, amount }) => (kind === 'delivery-charge' ? amount : 0)),
+        ),
+        saved: sumOf([...savedBy(adjustLines(bought, charges)).values()]),
         codeProblem: problemOfCode,
-        methods: listMethods(methods, bought).map((offer) => {
+        methods: listMethods(methods, bought, charges).map((offer) => {
           const { name, label, note, feePaise: fee } = offer;
           const paid = linesFor(offer, bought);
-          const context = { method: offer, feeOffer: offers.feeOffer };
+          const context = { method: offer, delivery, waivers };
           return {
             name,
             label,
@@ -126,7 +133,7 @@ export function serveStorefront(api: Api, { db, details, orderContext }: Shop): 
             fee,
             payable: totals(paid, context).payable,
             saved: sumOf([...savedBy(adjustLines(paid, context)).values()]),
-            filesMethods: listFileMethods(offer, methods, bought).map((one) => ({
+            filesMethods: listFileMethods(offer, methods, bought, charges).map((one) => ({
               name: one.name,
               label: one.label,
               note: one.note,

@@ -12,14 +12,14 @@ import { openCollection } from '#tests/support/fixtures/collections.ts';
 import { serveFeed } from './merchant-feed.ts';
 import { robots, serveSitemap } from './sitemap.ts';
 
-async function openShop(): Promise<Shop> {
+async function openShop(env: Record<string, string> = {}): Promise<Shop> {
   const { url, drop } = await cloneDatabase();
   const connection = connect(url);
   onTestFinished(async () => {
     await connection.close();
     await drop();
   });
-  return composeShop(parseEnv({ ORIGIN: 'https://stall.example' }), connection);
+  return composeShop(parseEnv({ ORIGIN: 'https://stall.example', ...env }), connection);
 }
 
 async function parsed(answer: Response | null) {
@@ -126,6 +126,17 @@ test('the feed contains every variant, in rupees, escaped and without invalid XM
   expect(items[1]).toMatchObject({ 'g:availability': 'out_of_stock', 'g:price': '1200.00 INR' });
   expect(items[1]?.['g:id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(items[2]).toMatchObject({ 'g:availability': 'in_stock' });
+});
+
+test('an item costs the shop’s charge for delivery in the feed, unless it alone reaches the limit', async () => {
+  const shop = await openShop({ DELIVERY_FEE: '49', DELIVERY_FREE_FROM: '999' });
+  await openProduct(shop.db, { name: 'Sticker', price: 998_00 });
+  await openProduct(shop.db, { name: 'Statue', price: 1_998_00, discount: 50 });
+  const { rss } = await parsed(await serveFeed(shop)());
+  const charges = rss.channel.item.map(
+    (item: Record<string, Record<string, string>>) => item['g:shipping']?.['g:price'],
+  );
+  expect(charges).toEqual(['49.00 INR', '0.00 INR']);
 });
 
 test('what is not on sale yet is out of stock in the feed, and a pre-order names its day', async () => {

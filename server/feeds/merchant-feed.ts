@@ -1,9 +1,11 @@
 import type { Shop } from '#app/http/context.ts';
 import * as numbers from '#config/numbers.ts';
+import type { Paise } from '#lib/money.ts';
 import { streamText } from '#server/feeds/xml.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
 import { absolutePicture, brandOf, rupeesText } from '#shop/catalog/structured-data.ts';
 import { type OfferedVariant, walkOffers } from '#shop/catalog/walk-products.server.ts';
+import { type DeliveryTerms, deliveryFor, deliveryTermsOf } from '#shop/delivery/delivery-terms.ts';
 import { feedCopy } from '../copy.ts';
 import { XML_HEADERS, XML_START, type XmlNode, xml } from './xml.ts';
 
@@ -41,11 +43,15 @@ export function serveFeed(shop: Shop) {
   };
 }
 
-async function* items({ db, details }: Shop): AsyncGenerator<string> {
-  for await (const offer of walkOffers(db)) yield `\n${xml({ item: itemOf(details, offer) })}`;
+async function* items({ db, details, settings }: Shop): AsyncGenerator<string> {
+  const site = { ...details, delivery: deliveryTermsOf(settings.current()) };
+  for await (const offer of walkOffers(db)) yield `\n${xml({ item: itemOf(site, offer) })}`;
 }
 
-function itemOf(site: { name: string; origin: string }, offer: OfferedVariant): XmlNode {
+function itemOf(
+  site: { name: string; origin: string; delivery: DeliveryTerms | null },
+  offer: OfferedVariant,
+): XmlNode {
   const [cover, ...more] = offer.pictures
     .map((picture) => absolutePicture(site, picture))
     .filter((address) => address !== null);
@@ -73,14 +79,14 @@ function itemOf(site: { name: string; origin: string }, offer: OfferedVariant): 
         return known === undefined ? [] : [[known, value]];
       }),
     ),
-    ...(offer.type === 'shop' && { 'g:shipping': shipping }),
+    ...(offer.type === 'shop' && { 'g:shipping': shippingOf(deliveryFor(offer.payable, site.delivery)) }),
   };
 }
 
-const shipping: XmlNode = {
+const shippingOf = (charge: Paise): XmlNode => ({
   'g:country': 'IN',
-  'g:price': '0.00 INR',
+  'g:price': `${rupeesText(charge)} INR`,
   'g:max_handling_time': 2,
   'g:min_transit_time': 3,
   'g:max_transit_time': numbers.DELIVERY_PROMISE_DAYS - 2,
-};
+});

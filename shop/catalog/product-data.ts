@@ -1,4 +1,6 @@
 import * as numbers from '#config/numbers.ts';
+import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
+import { deliveryFor } from '#shop/delivery/delivery-terms.ts';
 import { type Availability, averageRating, type ShownProduct } from './product.ts';
 import {
   absolutePicture,
@@ -73,7 +75,10 @@ function offerOf(site: Site, product: ShownProduct, address: string): Structured
     ...(product.releaseOn && { availabilityStarts: product.releaseOn }),
     itemCondition: `${CONTEXT}/NewCondition`,
     seller: { '@type': 'Organization', name: site.name },
-    ...(product.type === 'shop' && { shippingDetails: shipping(), hasMerchantReturnPolicy: returns(site) }),
+    ...(product.type === 'shop' && {
+      shippingDetails: shipping(deliveryFor(lowest, site.delivery ?? null)),
+      hasMerchantReturnPolicy: returns(site),
+    }),
   };
   return lowest === highest
     ? { '@type': 'Offer', price: rupeesText(lowest), ...common }
@@ -93,9 +98,10 @@ const days = (minValue: number, maxValue: number) => ({
   unitCode: 'DAY',
 });
 
-const shipping = () => ({
+/** @param charge for the cheapest variant alone */
+const shipping = (charge: Paise) => ({
   '@type': 'OfferShippingDetails',
-  shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
+  shippingRate: { '@type': 'MonetaryAmount', value: charge / PAISE_PER_RUPEE, currency: 'INR' },
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
   deliveryTime: {
     '@type': 'ShippingDeliveryTime',

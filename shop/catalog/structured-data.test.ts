@@ -41,6 +41,16 @@ const product = (changes: Partial<Product> = {}): Product => ({
   ...changes,
 });
 
+test('delivery costs the shop’s charge, unless the item alone reaches the limit', () => {
+  const rateOf = (freeFromPaise: number | null) => {
+    const { offers } = productData({ ...site, delivery: { feePaise: 49_00, freeFromPaise } }, product());
+    return offers;
+  };
+  expect(rateOf(null)).toMatchObject({ shippingDetails: { shippingRate: { value: 49 } } });
+  expect(rateOf(399_01)).toMatchObject({ shippingDetails: { shippingRate: { value: 49 } } });
+  expect(rateOf(399_00)).toMatchObject({ shippingDetails: { shippingRate: { value: 0 } } });
+});
+
 test('an item is offered in rupees at what the buyer pays, with delivery and returns', () => {
   const data = productData(site, product());
   expect(data).toMatchObject({

@@ -1,12 +1,19 @@
 import type { ShopDetails } from '#config/details.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
+import type { DeliveryTerms } from '#shop/delivery/delivery-terms.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
 import type { Logo } from '#shop/settings/logo.ts';
 import type { ReturnTerms } from '#shop/settings/return-terms.ts';
 import type { Picture } from './product.ts';
 
 /** `origin`: the public address without a slash at the end. */
-export type Site = { name: string; origin: string; returns: ReturnTerms; logo?: Logo | null };
+export type Site = {
+  name: string;
+  origin: string;
+  returns: ReturnTerms;
+  delivery?: DeliveryTerms | null;
+  logo?: Logo | null;
+};
 
 /** Contact details of the organisation; /contact shows all of them too. */
 export type SiteContact = Pick<

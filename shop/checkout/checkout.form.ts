@@ -65,6 +65,11 @@ export const checkoutForm = z
       .regex(/^\d{1,12}$/, checkoutFormCopy.notReadable)
       .default('0')
       .transform(Number),
+    payablePaise: z
+      .string()
+      .regex(/^\d{1,12}$/, checkoutFormCopy.notReadable)
+      .transform(Number)
+      .optional(),
     gstin: z.string().default('').transform(cleanGstin),
     businessName: z
       .string()

@@ -6,8 +6,10 @@ import { sumOf } from '#lib/money.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import { openPayments } from '#shop/payments/methods.server.ts';
 import { savedBy, type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
+import { isWaivable } from '#shop/pricing/adjustments/adjustment.ts';
 import { checkoutForm } from './checkout.form.ts';
 import {
+  type CheckoutTerms,
   type ChosenMethods,
   checkoutLineOf,
   linesFor,
@@ -42,11 +44,22 @@ const someOffers = fc
   .map(offersOf);
 
 /** Every way to pay for these lines. */
-const waysOf = (offers: readonly MethodOffer[], lines: Parameters<typeof listMethods>[1]): ChosenMethods[] =>
-  listMethods(offers, lines).flatMap((offer): ChosenMethods[] => {
-    const files = listFileMethods(offer, offers, lines);
+const waysOf = (
+  offers: readonly MethodOffer[],
+  lines: Parameters<typeof listMethods>[1],
+  terms: CheckoutTerms = {},
+): ChosenMethods[] =>
+  listMethods(offers, lines, terms).flatMap((offer): ChosenMethods[] => {
+    const files = listFileMethods(offer, offers, lines, terms);
     return files.length === 0 ? [{ offer }] : files.map((one) => ({ offer, files: one }));
   });
+
+const someDelivery = fc.option(
+  fc.record({
+    feePaise: fc.integer({ min: 1, max: 500 }).map((rupees) => rupees * 100),
+    freeFromPaise: fc.option(fc.integer({ min: 1, max: 20_000 }).map((rupees) => rupees * 100)),
+  }),
+);
 
 const furtherOf = ({ further }: Totals) => sumOf(further.map(({ amount }) => amount));
 
@@ -76,19 +89,24 @@ test('Total − Discount + fee = You pay, for the checkout and the sum of its or
 
 test('every offered payment method can take the amount of each order', () => {
   fc.assert(
-    fc.property(fc.array(aLine, { minLength: 1, maxLength: 12 }), someOffers, (lines, offers) => {
-      const { payable } = totals(lines);
-      for (const chosen of waysOf(offers, lines)) {
-        expect(chosen.offer.due === 'never').toBe(payable === 0);
-        for (const { kind, method, totals: own } of splitByKind(lines, chosen, offers)) {
-          expect(method.due === 'never').toBe(own.payable === 0);
-          expect(offers.find(({ name }) => name === method.name)?.takes).toContain(kind);
-          if (method.due === 'later') {
-            expect([kind, offers.some(({ due }) => due === 'first')]).toEqual(['digital', false]);
+    fc.property(
+      fc.array(aLine, { minLength: 1, maxLength: 12 }),
+      someOffers,
+      someDelivery,
+      (lines, offers, delivery) => {
+        const { payable } = totals(lines, { method: null, delivery });
+        for (const chosen of waysOf(offers, lines, { delivery })) {
+          expect(chosen.offer.due === 'never').toBe(payable === 0);
+          for (const { kind, method, totals: own } of splitByKind(lines, chosen, offers, { delivery })) {
+            expect(method.due === 'never').toBe(own.payable === 0);
+            expect(offers.find(({ name }) => name === method.name)?.takes).toContain(kind);
+            if (method.due === 'later') {
+              expect([kind, offers.some(({ due }) => due === 'first')]).toEqual(['digital', false]);
+            }
           }
         }
-      }
-    }),
+      },
+    ),
   );
 });
 
@@ -125,24 +143,28 @@ test('credit, promotions, discount and charges are shared by what is paid on del
       })),
     );
   fc.assert(
-    fc.property(cart, fc.integer({ min: 0, max: 200_000_00 }), agreement, (lines, creditPaise, agreed) => {
-      const [chosen] = waysOf(offers, lines).filter(({ files }) => files);
-      if (chosen === undefined) throw new Error('A mixed cart cannot be paid on delivery');
-      const whole = totals(linesFor(chosen.offer, lines), { method: chosen.offer, creditPaise, agreed });
-      const orders = splitByKind(lines, chosen, offers, { creditPaise, agreed });
-      const saved = sumOf(orders.flatMap(({ adjustments }) => [...savedBy(adjustments).values()]));
-      expect(saved).toBe(sumOf(lines.flatMap(({ savingsApart }) => savingsApart.map(({ amount }) => amount))));
-      expect(sumOf(orders.map(({ totals: own }) => own.payable))).toBe(whole.payable);
-      for (const { kind, method, totals: own, adjustments } of orders) {
-        const name = kind === 'shop' ? 'cod' : 'test';
-        expect(method.name).toBe(own.payable === 0 ? 'free' : name);
-        expect(own.payable).toBeGreaterThanOrEqual(0);
-        expect(adjustments.some((one) => one.kind === 'payment-fee' && one.amount !== 0 && kind === 'digital')).toBe(
-          false,
-        );
-        for (const { amount, shares } of adjustments) expect(sumOf(shares)).toBe(amount);
-      }
-    }),
+    fc.property(
+      cart,
+      fc.integer({ min: 0, max: 200_000_00 }),
+      agreement,
+      someDelivery,
+      (lines, creditPaise, agreed, delivery) => {
+        const [chosen] = waysOf(offers, lines, { delivery }).filter(({ files }) => files);
+        if (chosen === undefined) throw new Error('A mixed cart cannot be paid on delivery');
+        const whole = totals(linesFor(chosen.offer, lines), { method: chosen.offer, creditPaise, agreed, delivery });
+        const orders = splitByKind(lines, chosen, offers, { creditPaise, agreed, delivery });
+        const saved = sumOf(orders.flatMap(({ adjustments }) => [...savedBy(adjustments).values()]));
+        expect(saved).toBe(sumOf(lines.flatMap(({ savingsApart }) => savingsApart.map(({ amount }) => amount))));
+        expect(sumOf(orders.map(({ totals: own }) => own.payable))).toBe(whole.payable);
+        for (const { kind, method, totals: own, adjustments } of orders) {
+          const name = kind === 'shop' ? 'cod' : 'test';
+          expect(method.name).toBe(own.payable === 0 ? 'free' : name);
+          expect(own.payable).toBeGreaterThanOrEqual(0);
+          expect(adjustments.some((one) => isWaivable(one.kind) && one.amount !== 0 && kind === 'digital')).toBe(false);
+          for (const { amount, shares } of adjustments) expect(sumOf(shares)).toBe(amount);
+        }
+      },
+    ),
   );
 });
 
@@ -150,6 +172,13 @@ const mask = { type: 'shop', price: 500_00, discount: 0, quantity: 1 } as const;
 const brushes = { type: 'digital', price: 200_00, discount: 0, quantity: 1 } as const;
 const fee = { COD_FEE: '40' };
 const upi = { SHOP_UPI_ID: 'shop@bank' };
+
+test('store credit that pays for the goods and not for their delivery leaves a rest to pay', () => {
+  const terms = { creditPaise: 500_00, delivery: { feePaise: 49_00, freeFromPaise: null } };
+  const offers = offersOf({ COD_FEE: '0' });
+  expect(listMethods(offers, [mask], terms).map(({ name }) => name)).toEqual(['cod']);
+  expect(listMethods(offers, [mask], { ...terms, creditPaise: 549_00 }).map(({ name }) => name)).toEqual(['free']);
+});
 
 test('the fee of a method is charged once, and never for files alone', () => {
   const method = { label: 'Cash on delivery', feePaise: 40_00 };

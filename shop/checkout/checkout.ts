@@ -14,13 +14,7 @@ import type { ReachedLimit } from '#shop/drops/drop.ts';
 import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
 import type { MethodOffer, PaymentDue } from '#shop/payments/method.ts';
 import { adjustLines, sharesAt, sumUp, type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
-import type {
-  AdjustableLine,
-  Adjustment,
-  AdjustmentContext,
-  Agreed,
-  FeeOffer,
-} from '#shop/pricing/adjustments/adjustment.ts';
+import type { AdjustableLine, Adjustment, AdjustmentContext } from '#shop/pricing/adjustments/adjustment.ts';
 
 /**
  * Whether goods are paid on delivery by this method and files are not: promotions then look at each of them alone, because
@@ -38,15 +32,20 @@ export const linesFor = <Line extends AdjustableLine>(
     ? lines.map((line) => (line.savingsApart ? { ...line, savings: line.savingsApart } : line))
     : lines;
 
-/** What the shop agreed with the customer, and the store credit that they spend, in paise; absent: nothing. */
-type Terms = Pick<AdjustmentContext, 'creditPaise' | 'agreed'>;
+/** What a checkout costs besides its lines and method: delivery, what was agreed, and the store credit that is spent. */
+export type CheckoutTerms = Omit<AdjustmentContext, 'method'>;
 
 /** What is owed for the lines of one type by this method, before its fee and store credit. */
-function payableOf(type: ProductType, offer: MethodOffer, lines: readonly AdjustableLine[], { agreed }: Terms): Paise {
+function payableOf(
+  type: ProductType,
+  offer: MethodOffer,
+  lines: readonly AdjustableLine[],
+  { creditPaise: _, ...terms }: CheckoutTerms,
+): Paise {
   const paid = linesFor(offer, lines);
   const places = [...paid.keys()].filter((at) => paid[at]?.type === type);
   const own = paid.filter((line) => line.type === type);
-  return sumUp(own, sharesAt(adjustLines(paid, { method: null, agreed }), places)).payable;
+  return sumUp(own, sharesAt(adjustLines(paid, { ...terms, method: null }), places)).payable;
 }
 
 const nameOf = (offers: readonly MethodOffer[], due: PaymentDue): string =>
@@ -60,7 +59,7 @@ export function listFileMethods(
   offer: MethodOffer,
   offers: readonly MethodOffer[],
   lines: readonly AdjustableLine[],
-  terms: Terms = {},
+  terms: CheckoutTerms = {},
 ): MethodOffer[] {
   const [goods, files] = [payableOf('shop', offer, lines, terms), payableOf('digital', offer, lines, terms)];
   if (!isPaidApart(offer) || goods === 0 || files === 0) return [];
@@ -78,7 +77,7 @@ export function refusalOf(
   offer: MethodOffer,
   offers: readonly MethodOffer[],
   lines: readonly AdjustableLine[],
-  terms: Terms = {},
+  terms: CheckoutTerms = {},
 ): 'nothing' | 'dear' | 'kind' | null {
   const owedFor = (kind: ProductType) => payableOf(kind, offer, lines, terms);
   const owed = (['shop', 'digital'] as const).filter((kind) => owedFor(kind) > 0);
@@ -98,9 +97,9 @@ export function refusalOf(
 export function listMethods(
   offers: readonly MethodOffer[],
   lines: readonly AdjustableLine[],
-  terms: Terms = {},
+  terms: CheckoutTerms = {},
 ): MethodOffer[] {
-  if (totals(lines, { method: null, ...terms }).payable === 0) return offers.filter(({ due }) => due === 'never');
+  if (totals(lines, { ...terms, method: null }).payable === 0) return offers.filter(({ due }) => due === 'never');
   const available = offers.filter((offer) => refusalOf(offer, offers, lines, terms) === null);
   if (available.length > 0) return available;
   return offers.filter((offer) => offer.due === 'later' && payableOf('shop', offer, lines, terms) === 0);
@@ -136,14 +135,10 @@ export function splitByKind<Line extends AdjustableLine>(
   given: readonly Line[],
   chosen: ChosenMethods,
   offers: readonly MethodOffer[],
-  {
-    creditPaise = 0,
-    feeOffer = null,
-    agreed = null,
-  }: { creditPaise?: Paise; feeOffer?: FeeOffer | null; agreed?: Agreed | null } = {},
+  terms: CheckoutTerms = {},
 ): SplitOrder<Line>[] {
   const lines = linesFor(chosen.offer, given);
-  const all = adjustLines(lines, { method: chosen.offer, creditPaise, feeOffer, agreed });
+  const all = adjustLines(lines, { ...terms, method: chosen.offer });
   return (['shop', 'digital'] as const).flatMap((kind) => {
     const places = [...lines.keys()].filter((at) => lines[at]?.type === kind);
     if (places.length === 0) return [];
@@ -176,6 +171,8 @@ export type CheckoutInput = {
   code?: string | null;
   /** What the page showed as saved by promotions; absent: any amount is agreed to, because it only lowers the price. */
   savedPaise?: Paise;
+  /** What the page showed as to pay; absent: any amount is agreed to. */
+  payablePaise?: Paise;
   /** The business that buys; null or absent: a consumer. */
   business?: Business | null;
 };
@@ -212,6 +209,8 @@ export type CheckoutRefusal =
   | 'method-unavailable'
   /** Promotions save another amount than the page showed. */
   | 'offers-changed'
+  /** The order costs another amount than the page showed: a fee or the delivery charge has changed. */
+  | 'charges-changed'
   /** The customer has less store credit than the page showed. */
   | 'credit-changed'
   /** The GSTIN is wrong, or the name of the business is missing. */

@@ -243,7 +243,7 @@ test('unpaid files earn no promotion for goods on delivery, and one payment for 
     await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper' }),
   ];
   const lines = [{ id: mask.id }, { id: file.id }].map(({ id }) => ({ id, variantId: null, quantity: 1 }));
-  const shown = await priceOffers(db, { lines, code: null, customerId: buyer.customerId, network: '' });
+  const shown = await priceOffers(db, { lines, code: null, customerId: buyer.customerId, network: '', delivery: null });
   expect(shown).toMatchObject({ savings: [[{ amount: 49_90 }], [{ amount: 49_90 }]], apart: { savings: [[], []] } });
   const requested = [requestedLine(mask.id), requestedLine(file.id)];
   const apart = checkoutInput(requested, { ...buyer, filesMethod: 'test' });

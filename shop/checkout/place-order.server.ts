@@ -12,6 +12,7 @@ import { cleanPhone } from '#shop/accounts/phone.ts';
 import { cleanPincode } from '#shop/addresses/address.ts';
 import { type PricedLine, priceCart } from '#shop/cart/price-cart.server.ts';
 import { addCredit } from '#shop/credit/store-credit.server.ts';
+import { deliveryTermsOf } from '#shop/delivery/delivery-terms.ts';
 import { expectedDay } from '#shop/delivery/promise-delivery.server.ts';
 import type { ReachedLimit } from '#shop/drops/drop.ts';
 import { findReachedLimit } from '#shop/drops/drops.server.ts';
@@ -30,6 +31,7 @@ import {
   type CheckedLine,
   type CheckoutInput,
   type CheckoutRefusal,
+  type CheckoutTerms,
   isPaidApart,
   listFileMethods,
   listMethods,
@@ -150,7 +152,7 @@ const pricesOf = (trx: Db, { lines }: CheckoutInput): Promise<PricedLine[]> =>
 /** Equal for equal content in any order of lines. `isAddressMeant` is left out: it does not change what is ordered. */
 function hashOf(input: CheckoutInput, agreed: Agreed | null): string {
   const { method, filesMethod = null, lines, addressId, creditPaise = 0, code = null, savedPaise = 0 } = input;
-  const { business = null } = input;
+  const { payablePaise, business = null } = input;
   const texts = lines.map(({ productId, variantId, quantity, seenPaise }) =>
     [productId, variantId, quantity, seenPaise].join(' '),
   );
@@ -162,6 +164,7 @@ function hashOf(input: CheckoutInput, agreed: Agreed | null): string {
         ...(filesMethod === null ? [] : [{ filesMethod }]),
         ...(business === null ? [] : [business.gstin, business.name]),
         ...(agreed === null ? [] : [agreed]),
+        ...(payablePaise === undefined ? [] : [{ payablePaise }]),
       ]),
     )
     .digest('hex');
@@ -210,12 +213,14 @@ async function place(
   const limit = await findLimit(trx, buyer, priced, submitted);
   if (limit !== null) return { ...refuse('over-limit'), limit };
   const { offers } = orderContext.payments;
+  const settings = orderContext.settings.current();
+  const delivery = agreed === null ? deliveryTermsOf(settings) : null;
   const isApart = offers.some((offered) => offered.name === submitted.method && isPaidApart(offered));
-  const applied = applyPromotions(offeredLines(priced, submitted.lines), candidates, now, isApart);
+  const applied = applyPromotions(offeredLines(priced, submitted.lines), candidates, now, { isApart, delivery });
   const lines = snapshotLines(priced, submitted.lines, applied, { agreed, now });
-  const terms = { creditPaise: submitted.creditPaise ?? 0, agreed };
+  const terms = { creditPaise: submitted.creditPaise ?? 0, agreed, delivery, waivers: applied.waivers };
   const offer = listMethods(offers, lines, terms).find(({ name }) => name === submitted.method);
-  if (offer === undefined) return refuseMethod(offers, submitted, { lines, agreed });
+  if (offer === undefined) return refuseMethod(offers, submitted, { lines, terms });
   const fileMethods = listFileMethods(offer, offers, lines, terms);
   const files = fileMethods.find(({ name }) => name === submitted.filesMethod) ?? null;
   if (fileMethods.length > 0 && files === null) return refuse('method-unavailable');
@@ -223,16 +228,17 @@ async function place(
   const unverified = agreed === null ? (refuseBlocked(offer, buyer) ?? refuseUnverified(offer, buyer)) : null;
   const refusal = unverified ?? refuseBusiness(submitted) ?? refuseAddress(buyer, submitted, lines);
   if (refusal !== null) return refusal;
-  const { feeOffer } = applied;
   // All goods of an order are sent together.
   const releaseOn = latestDay(priced.map(({ answer }) => (typeof answer === 'object' ? answer.releaseOn : null)));
-  const expectedBy = await expectedDay(orderContext.settings.current(), buyer.address?.pincode, now, releaseOn);
+  const expectedBy = await expectedDay(settings, buyer.address?.pincode, now, releaseOn);
   const promise = { expectedBy, releaseOn };
-  const draft = { buyer, submitted, chosen: { offer, files }, hash, lines, feeOffer, agreed, now, ...promise };
+  const draft = { buyer, submitted, chosen: { offer, files }, hash, lines, terms, now, ...promise };
   const { id, orders, insert } = draftCheckout(orderContext, draft);
   const uses = usesOf(orders, candidates);
   const savedPaise = sumOf(uses.map((use) => use.savedPaise));
   if (submitted.savedPaise !== undefined && submitted.savedPaise !== savedPaise) return refuse('offers-changed');
+  const payablePaise = sumOf(orders.map(({ payable }) => payable));
+  if (submitted.payablePaise !== undefined && submitted.payablePaise !== payablePaise) return refuse('charges-changed');
   // One round trip, executed in this order.
   const [numbers, , outOfStock] = await Promise.all([
     insert(trx),
@@ -314,10 +320,10 @@ function usesOf(orders: readonly DraftOrder[], candidates: readonly CandidatePro
 function refuseMethod(
   offers: readonly MethodOffer[],
   { method }: CheckoutInput,
-  { lines, agreed }: { lines: readonly WrittenLine[]; agreed: Agreed | null },
+  { lines, terms }: { lines: readonly WrittenLine[]; terms: CheckoutTerms },
 ): RefusedCheckout {
   const offer = offers.find(({ name }) => name === method);
-  const isTooDear = offer !== undefined && refusalOf(offer, offers, lines, { agreed }) === 'dear';
+  const isTooDear = offer !== undefined && refusalOf(offer, offers, lines, terms) === 'dear';
   return refuse(isTooDear ? 'too-dear' : 'method-unavailable');
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#db/connect.ts';
 import { returnPoint, throttle } from '#db/throttle.ts';
 import type { LineKey } from '#shop/cart/cart.ts';
 import { priceCart } from '#shop/cart/price-cart.server.ts';
+import type { DeliveryTerms } from '#shop/delivery/delivery-terms.ts';
 import { applyPromotions } from '#shop/promotions/apply-promotions.ts';
 import { findCandidates } from '#shop/promotions/find-promotions.server.ts';
 import type { CartOffers, CodeProblem } from '#shop/promotions/promotion.ts';
@@ -15,6 +16,8 @@ type OfferRequest = {
   customerId: string | null;
   /** Of the client: wrong codes are counted for it if nobody is signed in. */
   network: string;
+  /** What the shop asks for delivery; null: nothing, or what was agreed. */
+  delivery: DeliveryTerms | null;
   /** As of `OfferedTo`. */
   keepsUnpaid?: boolean;
 };
@@ -22,7 +25,7 @@ type OfferRequest = {
 /** What promotions save on a cart now, by the rules that an order is priced with. */
 export async function priceOffers(
   db: Db,
-  { lines, code, customerId, network, keepsUnpaid = false }: OfferRequest,
+  { lines, code, customerId, network, delivery, keepsUnpaid = false }: OfferRequest,
   now = new Date(),
 ): Promise<CartOffers> {
   const key = customerId === null ? `codes:${network}` : `codes:customer:${customerId}`;
@@ -46,11 +49,12 @@ export async function priceOffers(
   };
   const offered = offeredLines(priced, lines);
   const isMixed = new Set(offered.flatMap(({ id, type }) => (id === '' ? [] : [type]))).size > 1;
-  const { savings, feeOffer, problem } = applyPromotions(offered, candidates, now);
-  const apart = isMixed ? applyPromotions(offered, candidates, now, true) : null;
+  const { savings, waivers, problem } = applyPromotions(offered, candidates, now, { delivery });
+  const apart = isMixed ? applyPromotions(offered, candidates, now, { isApart: true, delivery }) : null;
   return {
     savings,
-    feeOffer,
+    waivers,
+    delivery,
     code: answerOf(problem),
     apart: apart && { savings: apart.savings, code: answerOf(apart.problem) },
   };

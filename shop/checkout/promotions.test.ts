@@ -42,6 +42,7 @@ async function openSale() {
       code,
       customerId,
       network,
+      delivery: null,
       lines: lines.map(({ productId, variantId, quantity }) => ({ id: productId, variantId, quantity })),
     });
   const buyer = await openCustomer(db);

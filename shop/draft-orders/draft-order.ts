@@ -8,7 +8,7 @@ import { linesFor, listFileMethods, listMethods } from '#shop/checkout/checkout.
 import { isCancelled, type OrderStatus } from '#shop/orders/order.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import { adjustLines, type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
-import type { AdjustableLine, Adjustment, Agreed, FeeOffer } from '#shop/pricing/adjustments/adjustment.ts';
+import type { AdjustableLine, Adjustment, Agreed, Waivers } from '#shop/pricing/adjustments/adjustment.ts';
 
 /** A line of a draft at today's price. `unitPaise`: after the product's discount; null: it cannot be ordered. */
 export type PricedDraftLine = DraftLine & {
@@ -33,7 +33,7 @@ export type DraftOrder = {
   lines: PricedDraftLine[];
   /** What can be ordered, as prices are computed. */
   priced: AdjustableLine[];
-  feeOffer: FeeOffer | null;
+  waivers: Waivers;
   agreed: Agreed;
   /** The business that buys, for its tax invoice; null: a consumer. */
   business: Business | null;
@@ -50,15 +50,15 @@ export type DraftOrder = {
 /** What makes an address another one. */
 export const addressParts = ['name', 'phone', 'pincode', 'city', 'state', 'addressLine', 'landmark'] as const;
 
-type Priced = Pick<DraftOrder, 'priced' | 'agreed' | 'feeOffer'>;
+type Priced = Pick<DraftOrder, 'priced' | 'agreed' | 'waivers'>;
 
 /** What the customer pays by this method; null: before its fee. */
-export const draftTotals = ({ priced, agreed, feeOffer }: Priced, method: MethodOffer | null): Totals =>
-  totals(linesFor(method, priced), { method, agreed, feeOffer });
+export const draftTotals = ({ priced, agreed, waivers }: Priced, method: MethodOffer | null): Totals =>
+  totals(linesFor(method, priced), { method, agreed, waivers });
 
 /** What changes the amount to pay by this method. */
-export const draftAdjustments = ({ priced, agreed, feeOffer }: Priced, method: MethodOffer): Adjustment[] =>
-  adjustLines(linesFor(method, priced), { method, agreed, feeOffer });
+export const draftAdjustments = ({ priced, agreed, waivers }: Priced, method: MethodOffer): Adjustment[] =>
+  adjustLines(linesFor(method, priced), { method, agreed, waivers });
 
 /** Methods that pay for the whole draft: a link has one payment. */
 export const listDraftMethods = ({ priced, agreed }: Priced, offers: readonly MethodOffer[]): MethodOffer[] =>

@@ -21,6 +21,8 @@ import type { DraftInList, DraftOrder, DraftQuery, FoundVariant } from './draft-
 
 const PAGE_ROWS = numbers.ADMIN_PAGE_ROWS;
 const FOUND_MAX = 10;
+/** Delivery is agreed, and the customer's other orders stay. */
+const asked = { code: null, network: '', delivery: null, keepsUnpaid: true };
 
 /** The from and where clauses of a query of the orders that keep the row `draft_orders` from being placed again. */
 const fromPlacedOrders = sql`from orders where orders.checkout_id = draft_orders.checkout_id
@@ -87,7 +89,7 @@ export async function getDraft(db: Db, id: string, now = new Date()): Promise<Dr
       db,
       wanted.map((line) => ({ ...line, seen: null })),
     ),
-    priceOffers(db, { lines: wanted, code: null, customerId: row.customer_id, network: '', keepsUnpaid: true }, now),
+    priceOffers(db, { ...asked, lines: wanted, customerId: row.customer_id }, now),
   ]);
   const lines = row.lines.map((line, at) => {
     const { answer, state } = priced[at] ?? { answer: 'gone' as const, state: 'gone' as const };
@@ -113,7 +115,7 @@ export async function getDraft(db: Db, id: string, now = new Date()): Promise<Dr
             },
           ],
     ),
-    feeOffer: offers.feeOffer,
+    waivers: offers.waivers,
     agreed: { discountPaise: row.discount_paise, reason: row.discount_reason, deliveryPaise: row.delivery_paise },
     business: businessOf(row),
     isCodBlocked: row.cod_blocked,

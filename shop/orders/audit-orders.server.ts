@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { waivableKinds } from '#shop/pricing/adjustments/adjustment.ts';
 import { type Actor, isCancelled, mayMove, type OrderKind, orderKinds, orderStatuses } from './order.ts';
 
 /** One row that breaks a rule of the ledger audit. */
@@ -233,7 +234,7 @@ const moneyRules = {
   'a promotion saved what its orders say': `
     select promotion_id || ' ' || uses.checkout_id as id, saved_paise::text as found, (
       select -sum(amount_paise) from orders join order_adjustments as rows on rows.order_id = orders.id
-      where orders.checkout_id = uses.checkout_id and source = promotion_id::text and rows.kind in ('promotion', 'payment-fee'))::text as expected
+      where orders.checkout_id = uses.checkout_id and source = promotion_id::text and rows.kind in (${quoted(['promotion', ...waivableKinds])}))::text as expected
     from promotion_uses as uses`,
 
   'a limited promotion counts its uses': `

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumOf } from '#lib/money.ts';
+import type { DeliveryTerms } from '#shop/delivery/delivery-terms.ts';
 import { totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import { applyPromotions, type CandidatePromotion, type CartLine } from './apply-promotions.ts';
 import { findPromotionKind, promotionKinds } from './kinds.ts';
@@ -160,25 +161,52 @@ test('a code names its reason where everything is free already', () => {
 });
 
 test('a promotion can waive the fee of the payment method', () => {
-  const { feeOffer, savings } = applyPromotions([line()], [candidate({ kind: 'no-payment-fee', terms: {} })], now);
+  const { waivers, savings } = applyPromotions([line()], [candidate({ kind: 'no-payment-fee', terms: {} })], now);
   expect(savings).toEqual([[]]);
   const cart = [{ type: 'shop' as const, price: 499_00, discount: 0, quantity: 1 }];
   const method = { label: 'Cash on delivery', feePaise: 49_00 };
-  expect(totals(cart, { method, feeOffer })).toMatchObject({
+  expect(totals(cart, { method, waivers })).toMatchObject({
     payable: 499_00,
     further: [
       { label: 'Cash on delivery fee', amount: 49_00 },
       { label: 'Sakura days (SAKURA10)', amount: -49_00 },
     ],
   });
-  expect(totals(cart, { method: null, feeOffer })).toMatchObject({ further: [] });
+  expect(totals(cart, { method: null, waivers })).toMatchObject({ further: [] });
+});
+
+test('one promotion can waive delivery and another the fee, and a code for what is free already says so', () => {
+  const delivery = { feePaise: 49_00, freeFromPaise: 499_00 };
+  const goods = [line({ amount: 400_00 })];
+  const noFee = candidate({ id: 'two', kind: 'no-payment-fee', terms: {}, code: null });
+  const free = candidate({ kind: 'free-delivery', terms: {} });
+  const apply = (candidates: CandidatePromotion[], lines = goods, terms: DeliveryTerms | null = delivery) =>
+    applyPromotions(lines, candidates, now, { delivery: terms });
+  expect(apply([noFee, free])).toMatchObject({
+    waivers: { 'payment-fee': { promotionId: 'two' }, 'delivery-charge': { promotionId: 'one' } },
+    problem: null,
+  });
+  const isFree = { why: 'delivery-free' };
+  expect(apply([free], goods, null).problem).toEqual(isFree);
+  expect(apply([free], [line()]).problem).toEqual(isFree);
+  expect(apply([free], [line({ amount: 0 })]).problem).toEqual(isFree);
+  expect(apply([{ ...free, id: 'auto', code: null }, free]).problem).toEqual(isFree);
+  // What an offer leaves of the goods is below the limit.
+  const off = candidate({ id: 'off', code: null, kind: 'amount-off', terms: { rupees: 50 } });
+  expect(apply([off, free], [line()]).problem).toBeNull();
+  const files = line({ id: 'p2', type: 'digital', amount: 900_00 });
+  expect(apply([{ ...free, minimumPaise: 500_00 }], [...goods, files])).toMatchObject({
+    waivers: {},
+    problem: { why: 'below-minimum', countedPaise: 400_00 },
+  });
+  expect(apply([free], [files]).problem).toEqual({ why: 'no-items' });
 });
 
 test('goods and files that are paid separately earn nothing for each other', () => {
   const goods = line({ amount: 600_00 });
   const files = line({ id: 'p2', type: 'digital', amount: 600_00 });
   const apart = (cart: CartLine[], changes: Partial<CandidatePromotion>) => {
-    const { savings, problem: why } = applyPromotions(cart, [candidate(changes)], now, true);
+    const { savings, problem: why } = applyPromotions(cart, [candidate(changes)], now, { isApart: true });
     return [...savings.map((own) => sumOf(own.map(({ amount }) => amount))), why?.why ?? null];
   };
   const hundredOff = { kind: 'amount-off', terms: { rupees: 100 } };
@@ -197,9 +225,9 @@ test('goods and files that are paid separately earn nothing for each other', () 
 test('files do not help to waive the fee for goods', () => {
   const fee = candidate({ kind: 'no-payment-fee', terms: {}, minimumPaise: 1_000_00 });
   const files = line({ id: 'p2', type: 'digital', amount: 900_00 });
-  expect(applyPromotions([line(), files], [fee], now)).toMatchObject({ feeOffer: null });
+  expect(applyPromotions([line(), files], [fee], now)).toMatchObject({ waivers: {} });
   expect(applyPromotions([line({ amount: 1_000_00 }), files], [fee], now)).toMatchObject({
-    feeOffer: { promotionId: 'one' },
+    waivers: { 'payment-fee': { promotionId: 'one' } },
   });
 });
 

@@ -1,6 +1,7 @@
 import { type Paise, sumOf } from '#lib/money.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
-import type { FeeOffer, LineSaving } from '#shop/pricing/adjustments/adjustment.ts';
+import { type DeliveryTerms, deliveryFor } from '#shop/delivery/delivery-terms.ts';
+import type { LineSaving, Waivers } from '#shop/pricing/adjustments/adjustment.ts';
 import { findPromotionKind } from './kinds.ts';
 import { type CodeProblem, isFor, type Promotion } from './promotion.ts';
 
@@ -30,7 +31,7 @@ export type CandidatePromotion = Promotion & {
 export type AppliedPromotions = {
   /** For each line, in their order. */
   savings: LineSaving[][];
-  feeOffer: FeeOffer | null;
+  waivers: Waivers;
   /** Why the code does nothing; null: it applies, or there is none. */
   problem: CodeProblem | null;
 };
@@ -38,22 +39,23 @@ export type AppliedPromotions = {
 /**
  * Applies automatic promotions in the given order, and then the code. Each starts from what the ones before left of a line,
  * so no line costs less than nothing; minimums look at what lines cost before all of them.
- * @param isApart goods and files are paid separately: neither earns anything for the other, because it may stay unpaid
+ * @param options `isApart`: goods and files are paid separately, so neither earns anything for the other, because it may stay
+ * unpaid. `delivery`: the shop's charge, which a code may waive
  */
 export function applyPromotions(
   lines: readonly CartLine[],
   candidates: readonly CandidatePromotion[],
   now: Date,
-  isApart = false,
+  { isApart = false, delivery = null }: { isApart?: boolean; delivery?: DeliveryTerms | null } = {},
 ): AppliedPromotions {
-  const applied: AppliedPromotions = { savings: lines.map(() => []), feeOffer: null, problem: null };
+  const applied: AppliedPromotions = { savings: lines.map(() => []), waivers: {}, problem: null };
   const left = lines.map(({ amount }) => amount);
   for (const promotion of candidates.toSorted((a, b) => Number(a.code !== null) - Number(b.code !== null))) {
     const kind = findPromotionKind(promotion.kind);
     const places = [...lines.keys()].filter((at) => lines[at] !== undefined && isFor(promotion, lines[at]));
     const placesOf = (type: ProductType) => places.filter((at) => lines[at]?.type === type);
-    // A fee is charged for the goods.
-    const sides = kind?.waivesFee ? [placesOf('shop')] : isApart ? [placesOf('shop'), placesOf('digital')] : [places];
+    // Fees and delivery are charged for the goods.
+    const sides = kind?.waives ? [placesOf('shop')] : isApart ? [placesOf('shop'), placesOf('digital')] : [places];
     const problems = sides.map((side) => {
       const sum = sumAt(lines, side);
       return refusalOf(promotion, { lines: side.length, sum, isPart: side.length < lines.length }, now);
@@ -65,8 +67,11 @@ export function applyPromotions(
       continue;
     }
     const label = labelOf(promotion);
-    if (kind.waivesFee) {
-      applied.feeOffer ??= { promotionId: promotion.id, label };
+    if (kind.waives !== undefined) {
+      const isFree = kind.waives === 'delivery-charge' && isDeliveryFree(lines, left, applied.waivers, delivery);
+      if (isFree && promotion.code !== null) applied.problem = { why: 'delivery-free' };
+      // Also then: with the savings of another payment method, delivery may cost something.
+      applied.waivers[kind.waives] ??= { promotionId: promotion.id, label };
       continue;
     }
     // An amount off is one for both sides; units are cheap because of others of their side only.
@@ -90,6 +95,17 @@ export function applyPromotions(
     }
   }
   return applied;
+}
+
+/** Whether a code has nothing to waive. `left`: what each line still costs. */
+function isDeliveryFree(
+  lines: readonly CartLine[],
+  left: readonly Paise[],
+  waivers: Waivers,
+  delivery: DeliveryTerms | null,
+): boolean {
+  const goods = sumOf(left.filter((_, at) => lines[at]?.type === 'shop'));
+  return waivers['delivery-charge'] !== undefined || deliveryFor(goods, delivery) === 0;
 }
 
 const sumAt = (lines: readonly CartLine[], places: readonly number[]): Paise =>

@@ -1,4 +1,5 @@
 import type { Paise } from '#lib/money.ts';
+import type { WaivableKind } from '#shop/pricing/adjustments/adjustment.ts';
 
 /** A number that the owner enters for a kind. `name`: its key in the terms. Whole numbers. */
 export type PromotionField = { name: string; label: string; hint?: string; min: number; max: number };
@@ -20,8 +21,8 @@ export type PromotionKind = {
   describe(terms: PromotionTerms): string;
   /** What each line saves, in their order: never negative and never more than its amount. */
   savings(lines: readonly OfferedLine[], terms: PromotionTerms): Paise[];
-  /** It waives the fee of the payment method, and saves nothing on lines. */
-  waivesFee?: true;
+  /** It waives this charge, and saves nothing on lines. */
+  waives?: WaivableKind;
   /** Some units are cheap because of others: single ones of an order cannot be cancelled. */
   holdsTogether?: true;
 };

@@ -1,5 +1,6 @@
 import type { Paise } from '#lib/money.ts';
-import type { FeeOffer, LineSaving } from '#shop/pricing/adjustments/adjustment.ts';
+import type { DeliveryTerms } from '#shop/delivery/delivery-terms.ts';
+import type { LineSaving, Waivers } from '#shop/pricing/adjustments/adjustment.ts';
 import type { PromotionTerms } from './promotion-kind.ts';
 
 export const promotionScopes = ['all', 'categories', 'collections', 'series', 'products'] as const;
@@ -64,7 +65,8 @@ export type CodeProblem =
         | 'first-order-only'
         | 'no-items'
         | 'too-few'
-        | 'nothing-left';
+        | 'nothing-left'
+        | 'delivery-free';
     }
   | { why: 'too-many' | 'failed' }
   | { why: 'early' /** ISO 8601. */; startsAt: string }
@@ -79,7 +81,9 @@ export type CodeProblem =
 export type CartOffers = {
   /** For each line, in the order of the request. */
   savings: LineSaving[][];
-  feeOffer: FeeOffer | null;
+  waivers: Waivers;
+  /** The shop's charge for delivery now; null: it is free. */
+  delivery: DeliveryTerms | null;
   /** The code that was asked for; `problem` null: it applies. */
   code: { code: string; problem: CodeProblem | null; promotionId?: string } | null;
   /** Where goods and files are paid separately; null: the same. */

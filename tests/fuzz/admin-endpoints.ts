@@ -501,7 +501,7 @@ export const adminEndpoints: Endpoints = {
     forms: [
       {
         intent: ['save'],
-        kind: ['percent-off', 'amount-off', 'buy-x-get-y', 'no-payment-fee', 'nothing'],
+        kind: ['percent-off', 'amount-off', 'buy-x-get-y', 'no-payment-fee', 'free-delivery', 'nothing'],
         title: ['Sakura days', ''],
         'terms-percent': ['10', '0', '101'],
         'terms-rupees': ['100', '1e9'],

@@ -144,6 +144,15 @@ export const orderGuards: readonly Mutation[] = [
     tests: ['shop/checkout/place-order.test.ts › a price that the customer has not seen is shown before it is charged'],
   },
   {
+    name: 'no delivery charge and no fee is charged that nobody has seen',
+    file: 'shop/checkout/place-order.server.ts',
+    before: 'submitted.payablePaise !== payablePaise) return',
+    after: 'submitted.payablePaise === null) return',
+    tests: [
+      'shop/checkout/delivery-charge.test.ts › the limit counts what the goods cost after promotions, and an order at another amount than its page is refused',
+    ],
+  },
+  {
     name: 'goods go to an address of this customer',
     file: 'shop/checkout/lock-customer.server.ts',
     before: 'addresses.customer_id = customers.id and addresses.id',
@@ -162,8 +171,8 @@ export const orderGuards: readonly Mutation[] = [
   {
     name: 'unpaid files earn no promotion for goods on delivery',
     file: 'shop/checkout/place-order.server.ts',
-    before: 'candidates, now, isApart);',
-    after: 'candidates, now);',
+    before: 'candidates, now, { isApart, delivery });',
+    after: 'candidates, now, { delivery });',
     tests: [
       'shop/checkout/mixed-cart.test.ts › unpaid files earn no promotion for goods on delivery, and one payment for all of it does',
     ],

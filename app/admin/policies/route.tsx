@@ -14,6 +14,7 @@ import { termsSections } from '#app/storefront/terms/policies-copy.ts';
 import { PolicyPart } from '#app/storefront/terms/policy-part.tsx';
 import { formatDay } from '#lib/clock.ts';
 import { dayOf, startOf } from '#lib/days.ts';
+import { deliveryTermsOf } from '#shop/delivery/delivery-terms.ts';
 import { policyForm } from '#shop/settings/policy.form.ts';
 import { isPolicySlug, policyOf, policySlugs } from '#shop/settings/policy-settings.ts';
 import { fillSections, type PolicySection, readSections, writeSections } from '#shop/settings/policy-text.ts';
@@ -36,7 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = searchParams.get('policy');
   const slug = isPolicySlug(asked) ? asked : 'terms';
   const current = policyOf(settings.current(), slug);
-  const original = writeSections(termsSections[slug]({ ...placeholderShop, tags: [] }));
+  const isDeliveryFree = deliveryTermsOf(settings.current()) === null;
+  const original = writeSections(termsSections[slug]({ ...placeholderShop, isDeliveryFree, tags: [] }));
   return {
     slug,
     version: current?.version ?? 0,

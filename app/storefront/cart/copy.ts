@@ -3,7 +3,7 @@ import { plural } from '#lib/plural.ts';
 
 export const cartCopy = {
   title: 'Your cart',
-  description: 'See your cart, change quantities, and check out with free delivery across India.',
+  description: 'See your cart, change quantities, and check out with delivery across India.',
   count: (units: number) => plural(units, { one: '# item', other: '# items' }),
   empty: 'Your cart is empty.',
   emptySentence: 'Add something you love, and it will wait for you here.',
@@ -39,6 +39,7 @@ export const cartCopy = {
   total: 'Total',
   discount: 'Discount',
   pay: 'You pay',
+  moreForFree: (amount: string) => `Add ${amount} more for free delivery.`,
   delivery: 'Delivery',
   free: 'Free',
   taxes: 'All prices include GST.',

@@ -3,6 +3,7 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import * as numbers from '#config/numbers.ts';
 import { isId } from '#lib/ids.ts';
 import { priceOffers } from '#shop/checkout/price-offers.server.ts';
+import { deliveryTermsOf } from '#shop/delivery/delivery-terms.ts';
 import { readCode } from '#shop/promotions/promotion.ts';
 import type { Route } from './+types/offers.route.ts';
 
@@ -14,11 +15,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (lines.length < texts.length || lines.length > numbers.CART_MAX_LINES) throw data(null, { status: 400 });
   const { session, clientNetwork } = context.get(visitContext);
   const typed = searchParams.get('code') ?? '';
-  const offers = await priceOffers(context.get(shopContext).db, {
+  const { db, settings } = context.get(shopContext);
+  const offers = await priceOffers(db, {
     lines,
     code: readCode(typed),
     customerId: session?.customerId ?? null,
     network: clientNetwork,
+    delivery: deliveryTermsOf(settings.current()),
   });
   const isUnreadable = offers.code === null && typed !== '';
   const code = isUnreadable ? { code: typed.slice(0, CODE_SHOWN_MAX), problem: { why: 'unknown' } } : offers.code;

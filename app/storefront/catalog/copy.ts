@@ -6,7 +6,7 @@ export const listingCopy = {
 
   all: 'All products',
   allDescription:
-    'Shop all our anime figurines, posters, desk mats, stickers and costumes, with free delivery across India.',
+    'Shop all our anime figurines, posters, desk mats, stickers and costumes, with delivery across India.',
   digital: 'Digital products',
   toCategories: 'Back to categories',
 

@@ -1,7 +1,7 @@
 /** Texts of a category page. */
 export const categoryCopy = {
   description: (name: string) =>
-    `${name} for anime fans: original designs, prices in ₹ including GST, free delivery across India.`,
+    `${name} for anime fans: original designs, prices in ₹ including GST, delivery across India.`,
   unknown: 'Category',
 } as const;
 
@@ -9,7 +9,7 @@ export const categoryCopy = {
 export const collectionsCopy = {
   title: 'Collections',
   intro: 'Our sets and drops, and every series we sell.',
-  description: 'Collections, drops and series of anime merchandise, with free delivery across India.',
+  description: 'Collections, drops and series of anime merchandise, with delivery across India.',
   series: 'Series',
   none: 'No collections yet.',
   noneHint: 'Collections and series will appear here.',
@@ -18,13 +18,13 @@ export const collectionsCopy = {
 /** Texts of a collection's page. */
 export const collectionCopy = {
   description: (title: string) =>
-    `${title}: chosen for anime fans, prices in ₹ including GST, free delivery across India.`,
+    `${title}: chosen for anime fans, prices in ₹ including GST, delivery across India.`,
   empty: 'Everything in this collection is gone for now. Try a category.',
 } as const;
 
 /** Texts of a series' page. */
 export const seriesCopy = {
-  description: (name: string) => `${name} merchandise: prices in ₹ including GST, free delivery across India.`,
+  description: (name: string) => `${name} merchandise: prices in ₹ including GST, delivery across India.`,
   intro: 'Everything we sell from this series.',
 } as const;
 

@@ -28,6 +28,7 @@ const statuses: Record<Exclude<CheckoutRefusal, 'account-gone'>, number> = {
   'method-unavailable': 422,
   'credit-changed': 409,
   'offers-changed': 409,
+  'charges-changed': 409,
   'business-wrong': 422,
   'cod-blocked': 422,
 };

@@ -85,13 +85,15 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const ordered = found.map(promotions.withSavings);
   const hasGoods = ordered.some(({ type }) => type === 'shop');
   const credit = isCreditUsed ? props.creditPaise : 0;
-  const methods = listMethods(offers, ordered, { creditPaise: credit });
+  const { delivery, waivers } = promotions;
+  const terms = { delivery, waivers, creditPaise: credit };
+  const methods = listMethods(offers, ordered, terms);
   const [only] = methods;
   const chosen = methods.find(({ name }) => name === choice.method) ?? (methods.length === 1 ? only : undefined);
   const method = chosen?.name ?? null;
   const paid = linesFor(chosen ?? null, ordered);
   const code = chosen && isPaidApart(chosen) ? promotions.codeApart : promotions.code;
-  const due = { method: chosen ?? null, feeOffer: promotions.feeOffer };
+  const due = { method: chosen ?? null, delivery, waivers };
   const sums = totals(paid, { ...due, creditPaise: credit });
   const creditPaise = totals(paid, due).payable - sums.payable;
   const savedPaise = sumOf([...savedBy(adjustLines(paid, due)).values()]);
@@ -102,15 +104,15 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const preOrder = usePromise(releaseOn === null ? null : (address?.pincode ?? null), releaseOn);
   const ofPreOrder = typeof preOrder === 'object' ? (preOrder?.by ?? null) : null;
   const arrival = releaseOn === null ? (arrivals[choice.addressId ?? ''] ?? null) : ofPreOrder;
-  const fileMethods = chosen ? listFileMethods(chosen, offers, ordered) : [];
+  const fileMethods = chosen ? listFileMethods(chosen, offers, ordered, terms) : [];
   const files =
     fileMethods.find(({ name }) => name === choice.filesMethod) ?? (fileMethods.length === 1 ? fileMethods[0] : null);
   // What is owed for the files now; null: they are not paid separately.
   const filesPaise =
     chosen && fileMethods.length > 0
       ? sumOf(
-          splitByKind(ordered, { offer: chosen }, offers, { creditPaise: credit, feeOffer: promotions.feeOffer }).map(
-            ({ kind, totals: own }) => (kind === 'digital' ? own.payable : 0),
+          splitByKind(ordered, { offer: chosen }, offers, terms).map(({ kind, totals: own }) =>
+            kind === 'digital' ? own.payable : 0,
           ),
         )
       : null;
@@ -137,6 +139,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         filesMethod: files?.name ?? null,
         creditPaise,
         savedPaise,
+        payablePaise: sums.payable,
         code: code?.problem === null ? code.code : null,
         addressId: hasGoods ? choice.addressId : null,
         business: purchase.business,
@@ -206,7 +209,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
               offers={offers}
               lines={ordered}
               chosen={chosen}
-              creditPaise={credit}
+              terms={terms}
               unverifiedEmail={unverifiedEmail}
               isMissing={missing === 'payment' && method === null}
               onChoose={(name) => choose({ ...choice, method: name })}
@@ -238,7 +241,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           arrival={arrival}
           releaseOn={releaseOn}
         >
-          <PromotionCode code={code} lines={paid} />
+          <PromotionCode code={code} waivers={waivers} lines={paid} />
           <Problem
             problem={isProceeding ? undefined : problem}
             addressId={choice.addressId}

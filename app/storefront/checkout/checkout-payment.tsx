@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import type { Paise } from '#lib/money.ts';
-import { listFileMethods, listMethods, refusalOf } from '#shop/checkout/checkout.ts';
+import { type CheckoutTerms, listFileMethods, listMethods, refusalOf } from '#shop/checkout/checkout.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import styles from './checkout.module.css';
 import { checkoutCopy as copy } from './copy.ts';
@@ -10,8 +10,8 @@ type PaymentChoiceProps = {
   offers: readonly MethodOffer[];
   lines: readonly OrderedLine[];
   chosen: MethodOffer | undefined;
-  /** Store credit that pays a part. */
-  creditPaise: Paise;
+  /** Delivery, and the store credit that pays a part. */
+  terms: CheckoutTerms;
   /** Masked email address. null: no verification needed. */
   unverifiedEmail: string | null;
   isMissing: boolean;
@@ -23,17 +23,17 @@ export type OrderedLine = CheckoutLine['entry'] & { ordered: NonNullable<Checkou
 
 /** Choice of the payment method, from those available for these lines. */
 export function PaymentChoice(props: PaymentChoiceProps) {
-  const { offers, lines, chosen, creditPaise, unverifiedEmail, isMissing, onChoose } = props;
-  const methods = listMethods(offers, lines, { creditPaise });
+  const { offers, lines, chosen, terms, unverifiedEmail, isMissing, onChoose } = props;
+  const methods = listMethods(offers, lines, terms);
   const others = offers.flatMap((offer) => {
-    const refusal = methods.includes(offer) ? null : refusalOf(offer, offers, lines);
+    const refusal = methods.includes(offer) ? null : refusalOf(offer, offers, lines, terms);
     if (refusal === 'dear') return [{ offer, why: copy.tooDear(offer.maxPaise ?? 0), isDear: true }];
     return refusal === 'kind' ? [{ offer, why: copy.notForFiles, isDear: false }] : [];
   });
   const unverified = methods.find(({ needsVerifiedEmail }) => needsVerifiedEmail);
   const isLaterToo =
     chosen?.due === 'delivery' &&
-    listFileMethods(chosen, offers, lines).length === 0 &&
+    listFileMethods(chosen, offers, lines, terms).length === 0 &&
     lines.some(({ type, price, discount }) => type === 'digital' && isOwed(price, discount));
   if (methods.length === 0 && !others.some(({ isDear }) => isDear)) return <NoMethod />;
   return (

@@ -9,6 +9,7 @@ import { formatRupees, type Paise } from '#lib/money.ts';
 import { unitPayable } from '#shop/cart/current-line.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import { type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
+import { isDeliveryCharged } from '#shop/pricing/adjustments/delivery-charge.ts';
 import styles from './checkout.module.css';
 import { checkoutCopy as copy } from './copy.ts';
 import type { CheckoutLine, CheckoutLines } from './use-checkout-lines.ts';
@@ -67,7 +68,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       <dl>
         <Sum label={copy.total} amount={sums.total} />
         {sums.discount > 0 && <Sum label={copy.discount} amount={-sums.discount} />}
-        {hasGoods && (
+        {hasGoods && !isDeliveryCharged(sums.further) && (
           <div>
             <dt>{copy.delivery}</dt>
             <dd>{copy.free}</dd>

@@ -141,6 +141,8 @@ export const checkoutCopy = {
     'cod-blocked': 'Cash on delivery is not available for your account. Choose another way to pay.',
     'business-wrong': 'We did not place your order. Enter a valid GSTIN and the name of the business.',
     'offers-changed': 'An offer has changed, so we did not place your order. Check what you pay and try again.',
+    'charges-changed':
+      'Delivery or a fee now costs something else, so we did not place your order. Check what you pay and try again.',
     offline: 'We could not reach the shop. Check your connection and try again: you will not order twice.',
     'too-many': 'Too many attempts. Your cart is safe: wait a few minutes and try again.',
     failed: 'Something went wrong on our side. Your cart is safe: try again, and you will not order twice.',

@@ -12,6 +12,8 @@ type Submitted = {
   creditPaise: Paise;
   /** By promotions. */
   savedPaise: Paise;
+  /** What the button says. */
+  payablePaise: Paise;
   code: string | null;
   addressId: string | null;
   business: Business | null;
@@ -20,10 +22,8 @@ type Submitted = {
 };
 
 /** The order form. The same content keeps its idempotency key until the server has answered. */
-export function submissionOf(
-  lines: readonly CheckoutLine[],
-  { method, filesMethod, creditPaise, savedPaise, code, addressId, business, isAddressMeant, isBuyNow }: Submitted,
-): FormData {
+export function submissionOf(lines: readonly CheckoutLine[], submitted: Submitted): FormData {
+  const { method, filesMethod, creditPaise, savedPaise, payablePaise, code, addressId, business } = submitted;
   const form = new FormData();
   const bought = lines.flatMap(({ key, entry, ordered }) =>
     ordered === null ? [] : [{ key, type: entry.type, text: lineText(ordered) }],
@@ -34,6 +34,7 @@ export function submissionOf(
   for (const { text } of bought) form.append('line', text);
   if (creditPaise > 0) form.set('creditPaise', String(creditPaise));
   if (savedPaise > 0) form.set('savedPaise', String(savedPaise));
+  form.set('payablePaise', String(payablePaise));
   if (code !== null) form.set('code', code);
   if (business !== null) {
     form.set('gstin', business.gstin);
@@ -42,6 +43,7 @@ export function submissionOf(
   const content = [
     method,
     addressId,
+    payablePaise,
     ...(filesMethod === null ? [] : [filesMethod]),
     ...(creditPaise > 0 ? [creditPaise] : []),
     ...(savedPaise > 0 ? [`${savedPaise} ${code ?? ''}`] : []),
@@ -49,9 +51,9 @@ export function submissionOf(
     ...bought.map(({ text }) => text).toSorted(),
   ];
   form.set('idempotencyKey', keyOf(content.join(' ')));
-  if (isAddressMeant) form.set('isAddressMeant', 'on');
+  if (submitted.isAddressMeant) form.set('isAddressMeant', 'on');
   // Only for the page: which lines to clear after ordering.
-  form.set('source', isBuyNow ? 'buyNow' : 'cart');
+  form.set('source', submitted.isBuyNow ? 'buyNow' : 'cart');
   for (const { key, type } of bought) {
     form.append('key', key);
     if (filesMethod !== null && type === 'shop') form.append('goodsKey', key);

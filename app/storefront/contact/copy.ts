@@ -18,7 +18,7 @@ export const contactCopy = {
   promises: [
     {
       title: `Within ${numbers.DELIVERY_PROMISE_DAYS} days`,
-      text: `Free delivery within ${numbers.DELIVERY_PROMISE_DAYS} days, anywhere in India.`,
+      text: 'We deliver anywhere in India.',
     },
     { title: 'Full customisation', text: 'Your colours, your name, your character. Ask us for a price.' },
     { title: '24/7 support', text: 'Write at any time. You get a ticket number immediately.' },

@@ -5,7 +5,9 @@ export const deliveryCopy = {
   check: 'Check',
   change: 'Change',
   by: (day: string, pincode: string) => `By ${day} to ${pincode}`,
-  freeBy: (day: string) => `Free - By ${day}`,
+  free: 'Free',
+  pricedBy: (price: string, day: string) => `${price} - By ${day}`,
+  freeFrom: (amount: string) => ` · free from ${amount}`,
   cod: 'COD available',
   wrong: `Enter a PIN code of ${numbers.PIN_DIGITS} digits.`,
   /** `from`: the day from which a pre-order ships, "15 Jan"; null: it is none. */

@@ -1,10 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import { choosePincode, readPincode, useDelivery } from '#app/client/delivery-store.ts';
+import { useDeliveryTerms } from '#app/client/site.ts';
 import { Icon } from '#app/components/icon.tsx';
 import * as numbers from '#config/numbers.ts';
 import { formatDayOfMonth, formatWeekday } from '#lib/clock.ts';
 import type { Day } from '#lib/days.ts';
-import type { Paise } from '#lib/money.ts';
+import { formatRupees, type Paise } from '#lib/money.ts';
 import { deliveryCopy as copy } from './copy.ts';
 import styles from './delivery.module.css';
 
@@ -88,8 +89,18 @@ function problemOf(promised: ReturnType<typeof useDelivery>['promised'], release
   return promised === 'failed' ? copy.failed : null;
 }
 
-/** "Free - By Mon, 30 Nov", as soon as the PIN code is known. */
-export function DeliveryNote({ releaseOn, children }: { releaseOn: Day | null; children: string }) {
+type DeliveryNoteProps = {
+  releaseOn: Day | null;
+  /** The note until the day is known. `price`: null: delivery is free. */
+  usual: (price: string | null) => string;
+};
+
+/** What delivery costs, and when: "Free - By Mon, 30 Nov", or "₹49 - By Mon, 30 Nov · free from ₹499". */
+export function DeliveryNote({ releaseOn, usual }: DeliveryNoteProps) {
   const { promised } = useDelivery(releaseOn);
-  return typeof promised === 'object' && promised !== null ? copy.freeBy(formatWeekday(promised.by)) : children;
+  const terms = useDeliveryTerms();
+  const price = terms && formatRupees(terms.feePaise);
+  const isKnown = typeof promised === 'object' && promised !== null;
+  const note = isKnown ? copy.pricedBy(price ?? copy.free, formatWeekday(promised.by)) : usual(price);
+  return terms?.freeFromPaise ? note + copy.freeFrom(formatRupees(terms.freeFromPaise)) : note;
 }

@@ -11,6 +11,7 @@ export type TermsShop = {
   grievanceOfficer: string;
   /** Figures, or the names of the placeholders that stand for them. */
   returns: Readonly<Record<keyof ReturnTerms, number | string>>;
+  isDeliveryFree: boolean;
   /** Names of tags of other companies that visitors may allow. */
   tags: readonly string[];
 };

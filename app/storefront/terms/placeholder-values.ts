@@ -25,7 +25,7 @@ export const placeholderValues = (
 });
 
 /** The shop of which the shop's own texts make a text with placeholders. */
-export const placeholderShop: Omit<TermsShop, 'tags'> = {
+export const placeholderShop: Omit<TermsShop, 'tags' | 'isDeliveryFree'> = {
   name: '{shop name}',
   owner: '{owner}',
   address: '{address}',

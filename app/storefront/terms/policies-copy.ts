@@ -23,7 +23,11 @@ const shippingPolicy = (shop: TermsShop): PolicySection[] => [
   {
     id: 'cost',
     heading: 'What it costs',
-    text: ['Delivery is free. The checkout shows any other charge before you confirm.'],
+    text: [
+      shop.isDeliveryFree
+        ? 'Delivery is free. The checkout shows any other charge before you confirm.'
+        : 'The cart shows the delivery charge. The checkout shows it again, with any other charge, before you confirm.',
+    ],
   },
   {
     id: 'late',

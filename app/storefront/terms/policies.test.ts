@@ -23,16 +23,21 @@ const details = {
 };
 const values = placeholderValues(details, standardReturnTerms, '2026-11-23');
 
-test.each(policySlugs)('the shop’s own text of %s can be edited, and reads the same when it is filled in', (slug) => {
-  const typed = writeSections(termsSections[slug]({ ...placeholderShop, tags: [] }));
-  const read = policyForm.safeParse({ slug, version: '0', text: typed });
-  expect(read.error?.issues).toBeUndefined();
-  const filled = fillSections(readSections(typed) ?? [], values);
-  const own = termsSections[slug]({ ...details, returns: standardReturnTerms, tags: [] });
-  expect(filled.map(({ heading, text }) => ({ heading, text }))).toEqual(
-    own.map(({ heading, text }) => ({ heading, text })),
-  );
-});
+const texts = policySlugs.flatMap((slug) => [true, false].map((isDeliveryFree) => ({ slug, isDeliveryFree })));
+
+test.each(texts)(
+  'the shop’s own text of $slug can be edited, and reads the same when it is filled in',
+  ({ slug, isDeliveryFree }) => {
+    const typed = writeSections(termsSections[slug]({ ...placeholderShop, isDeliveryFree, tags: [] }));
+    const read = policyForm.safeParse({ slug, version: '0', text: typed });
+    expect(read.error?.issues).toBeUndefined();
+    const filled = fillSections(readSections(typed) ?? [], values);
+    const own = termsSections[slug]({ ...details, returns: standardReturnTerms, isDeliveryFree, tags: [] });
+    expect(filled.map(({ heading, text }) => ({ heading, text }))).toEqual(
+      own.map(({ heading, text }) => ({ heading, text })),
+    );
+  },
+);
 
 test('headings, paragraphs and lists are read with and without empty lines between them', () => {
   expect(readSections('## One\nfirst line\nsecond line\n\n- a\n- b\nend\n\n## Two')).toEqual([

@@ -57,7 +57,9 @@ export const refundPolicy = (shop: TermsShop): PolicySection[] => [
     heading: 'When you get your refund',
     text: [
       `We check a return when it reaches us and tell you the result. You get an approved refund within ${shop.returns.refundDays} working days, to the card, account or wallet you paid with. For cash on delivery, we refund to a UPI or bank account that you choose.`,
-      'We refund what you paid for the product. Delivery was free, and we deduct nothing for the return.',
+      shop.isDeliveryFree
+        ? 'We refund what you paid for the product. Delivery was free, and we deduct nothing for the return.'
+        : 'We refund what you paid for the product, and deduct nothing for the return.',
     ],
   },
   {

@@ -5,6 +5,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import type { ShopDetails } from '#config/details.ts';
 import { formatDay } from '#lib/clock.ts';
 import { startOf } from '#lib/days.ts';
+import { deliveryTermsOf } from '#shop/delivery/delivery-terms.ts';
 import { isPolicySlug, type Policy, type PolicySlug, policyOf, policySlugs } from '#shop/settings/policy-settings.ts';
 import { fillSections, readSections } from '#shop/settings/policy-text.ts';
 import { findPolicyVersion } from '#shop/settings/publish-policy.server.ts';
@@ -87,7 +88,8 @@ type Shop = { details: ShopDetails; settings: { current(): ShopSettings } };
 
 function sectionsOf({ details, settings }: Shop, tab: PolicySlug, policy: Policy | null, tags: readonly string[]) {
   const returns = returnTermsOf(settings.current());
-  if (policy === null) return termsSections[tab]({ ...details, returns, tags });
+  const isDeliveryFree = deliveryTermsOf(settings.current()) === null;
+  if (policy === null) return termsSections[tab]({ ...details, returns, isDeliveryFree, tags });
   return fillSections(readSections(policy.text) ?? [], placeholderValues(details, returns, policy.day));
 }
 

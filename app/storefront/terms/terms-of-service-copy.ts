@@ -68,7 +68,7 @@ export const termsOfService = (shop: TermsShop): PolicySection[] => [
     id: 'delivery',
     heading: 'Delivery',
     text: [
-      `We deliver across India, free of charge. Most orders arrive within ${numbers.TERMS_DELIVERY_WORKING_DAYS} working days. Product pages say ${numbers.ITEM_DELIVERY_DAYS} days, to allow for distant PIN codes. Our binding promise is delivery within ${numbers.DELIVERY_PROMISE_DAYS} days of your order. If we cannot keep it, we tell you, and you can cancel for a full refund.`,
+      `We deliver across India${shop.isDeliveryFree ? ', free of charge' : '. The checkout shows the delivery charge before you confirm'}. Most orders arrive within ${numbers.TERMS_DELIVERY_WORKING_DAYS} working days. Product pages say ${numbers.ITEM_DELIVERY_DAYS} days, to allow for distant PIN codes. Our binding promise is delivery within ${numbers.DELIVERY_PROMISE_DAYS} days of your order. If we cannot keep it, we tell you, and you can cancel for a full refund.`,
       'Give a full address, a PIN code and a phone number that the courier can call. Digital products are an instant download after payment. We do not ship them.',
     ],
   },

@@ -7,6 +7,7 @@ import type { PricedLine } from '#shop/cart/price-cart.server.ts';
 import {
   type CheckedLine,
   type CheckoutInput,
+  type CheckoutTerms,
   type ChosenMethods,
   type RequestedLine,
   splitByKind,
@@ -18,7 +19,7 @@ import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import { insertPayment, type NewPayment } from '#shop/payments/open-payment.server.ts';
 import { amountsWithTax } from '#shop/pricing/adjustments/adjust-lines.ts';
-import type { Adjustment, Agreed, FeeOffer, LineSaving } from '#shop/pricing/adjustments/adjustment.ts';
+import type { Adjustment, Agreed, LineSaving } from '#shop/pricing/adjustments/adjustment.ts';
 import { gstRateOf } from '#shop/pricing/gst.ts';
 import type { AppliedPromotions, CartLine } from '#shop/promotions/apply-promotions.ts';
 
@@ -99,12 +100,11 @@ export type DraftOrder = {
 
 type ToWrite = {
   buyer: Buyer;
-  submitted: Pick<CheckoutInput, 'idempotencyKey' | 'method' | 'creditPaise' | 'business'>;
+  submitted: Pick<CheckoutInput, 'idempotencyKey' | 'method' | 'business'>;
   chosen: ChosenMethods;
   hash: string;
   lines: readonly WrittenLine[];
-  feeOffer: FeeOffer | null;
-  agreed: Agreed | null;
+  terms: CheckoutTerms;
   now: Date;
   /** The day by which the goods are promised, "2026-11-28". */
   expectedBy: string;
@@ -118,16 +118,13 @@ type ToWrite = {
  */
 export function draftCheckout(
   { settings, payments }: Pick<OrderContext, 'settings' | 'payments'>,
-  { buyer, submitted, chosen, hash, lines, feeOffer, agreed, now, expectedBy, releaseOn }: ToWrite,
+  { buyer, submitted, chosen, hash, lines, terms, now, expectedBy, releaseOn }: ToWrite,
 ): { id: string; orders: DraftOrder[]; insert(trx: Db): Promise<Map<string, number>> } {
   const id = newId();
   const { customerId, username, email, isEmailVerified, address } = buyer;
   const expiresAt = new Date(now.getTime() + settings.current().orderExpiryMinutes * 60_000);
-  const orders = splitByKind(lines, chosen, payments.offers, {
-    creditPaise: submitted.creditPaise,
-    feeOffer,
-    agreed,
-  }).map(({ kind, method, lines: own, adjustments, totals: { total, payable } }) => ({
+  const split = splitByKind(lines, chosen, payments.offers, terms);
+  const orders = split.map(({ kind, method, lines: own, adjustments, totals: { total, payable } }) => ({
     id: newId(),
     kind,
     method,

@@ -6,7 +6,7 @@ import type { Business } from '#shop/accounts/business.ts';
 import { stateOfCode } from '#shop/addresses/states.ts';
 import { splitTax, sumSplits } from '#shop/invoicing/gst-split.ts';
 import type { DocumentSaving, Invoice, InvoiceLine, Party, Receipt, Seller } from '#shop/invoicing/invoice.ts';
-import type { AdjustmentKind } from '#shop/pricing/adjustments/adjustment.ts';
+import { type AdjustmentKind, isWaivable } from '#shop/pricing/adjustments/adjustment.ts';
 import { adjustmentKinds, findKind } from '#shop/pricing/adjustments/kinds.ts';
 
 /** The data of an order that documents need. */
@@ -64,10 +64,10 @@ export function billedLines(
   });
   const [first] = goods;
   const dearest = first && goods.reduce((one, other) => (other.gross > one.gross ? other : one), first);
-  // A fee that a promotion waives was not charged: both are one line, which comes to nothing.
+  // A charge that a promotion waives was not made: both are one line, which comes to nothing.
   const separate = Map.groupBy(
     adjustments.filter((share) => !['with-lines', 'payment'].includes(String(taxOf(share)))),
-    ({ position, kind }) => (kind === 'payment-fee' ? kind : position),
+    ({ position, kind }) => (isWaivable(kind) ? kind : position),
   );
   const charges = [...separate.values()].flatMap((shares) => {
     const [charge = { kind: '', label: '' }] = shares;
@@ -84,7 +84,7 @@ export function billedLines(
 /** What each promotion saved on the order, for a note below the lines; absent: none did. */
 function savedOn({ adjustments }: Pick<BilledOrder, 'adjustments'>): { savings?: DocumentSaving[] } {
   const own = adjustments.filter(
-    ({ kind, source }) => kind === 'promotion' || (kind === 'payment-fee' && typeof source === 'string'),
+    ({ kind, source }) => kind === 'promotion' || (isWaivable(kind) && typeof source === 'string'),
   );
   const savings = [...Map.groupBy(own, ({ label }) => label)].map(([label, shares]) => ({
     label,

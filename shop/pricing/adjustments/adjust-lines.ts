@@ -1,5 +1,12 @@
 import { type Paise, sumOf } from '#lib/money.ts';
-import type { AdjustableLine, Adjustment, AdjustmentContext, AdjustmentKind, OrderAdjustment } from './adjustment.ts';
+import {
+  type AdjustableLine,
+  type Adjustment,
+  type AdjustmentContext,
+  type AdjustmentKind,
+  isWaivable,
+  type OrderAdjustment,
+} from './adjustment.ts';
 import { adjustmentKinds, findKind } from './kinds.ts';
 
 /** Every adjustment of these lines, in the order of application. No line comes to less than nothing. */
@@ -53,7 +60,7 @@ export type Totals = {
 export function savedBy(adjustments: readonly OrderAdjustment[]): Map<string, Paise> {
   const saved = new Map<string, Paise>();
   for (const { kind, source, amount } of adjustments) {
-    if (source === null || (kind !== 'promotion' && kind !== 'payment-fee')) continue;
+    if (source === null || (kind !== 'promotion' && !isWaivable(kind))) continue;
     saved.set(source, (saved.get(source) ?? 0) - amount);
   }
   return saved;

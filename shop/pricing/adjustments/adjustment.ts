@@ -1,5 +1,6 @@
 import type { Paise } from '#lib/money.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
+import type { DeliveryTerms } from '#shop/delivery/delivery-terms.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 
 /** What a promotion saves on a line. `amount`: more than 0. `label`: what buyers read. */
@@ -19,19 +20,30 @@ export type AdjustableLine = {
   savingsApart?: readonly LineSaving[];
 };
 
-/** A promotion that waives the fee of the payment method. */
-export type FeeOffer = { promotionId: string; label: string };
+/** A promotion that waives a charge. */
+export type Waiver = { promotionId: string; label: string };
+
+/** Kinds of adjustment that a promotion can waive: the fee of the payment method, and delivery. */
+export const waivableKinds = ['payment-fee', 'delivery-charge'] as const;
+export type WaivableKind = (typeof waivableKinds)[number];
+
+export const isWaivable = (kind: string): kind is WaivableKind => waivableKinds.some((one) => one === kind);
+
+/** The promotions that waive charges, by the kind of the charge. */
+export type Waivers = { [Kind in WaivableKind]?: Waiver };
 
 /** What the shop agreed with a customer on an order that it wrote down by hand. `reason`: of the discount. */
 export type Agreed = { discountPaise: Paise; reason: string; deliveryPaise: Paise };
 
 /**
- * What kinds may depend on besides the lines. `method`: the chosen payment method with its fee. `feeOffer`: waives that fee.
- * `creditPaise`: the store credit that the customer wants to spend; absent: none.
+ * What kinds may depend on besides the lines. `method`: the chosen payment method with its fee. `delivery`: what the shop asks
+ * for it; null or absent: nothing. `waivers`: promotions that waive these. `creditPaise`: the store credit that the customer
+ * wants to spend; absent: none.
  */
 export type AdjustmentContext = {
   method: Pick<MethodOffer, 'label' | 'feePaise'> | null;
-  feeOffer?: FeeOffer | null;
+  delivery?: DeliveryTerms | null;
+  waivers?: Waivers;
   creditPaise?: Paise;
   agreed?: Agreed | null;
 };

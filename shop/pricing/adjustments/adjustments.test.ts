@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import * as numbers from '#config/numbers.ts';
 import { type Paise, sumOf } from '#lib/money.ts';
 import { payable } from '#shop/catalog/product.ts';
+import { deliveryFor, missingForFree } from '#shop/delivery/delivery-terms.ts';
 import { adjustLines, sharesAt, sumUp, totals, totalsOf } from './adjust-lines.ts';
-import type { AdjustableLine, AdjustmentContext, AdjustmentKind } from './adjustment.ts';
+import { type AdjustableLine, type AdjustmentContext, type AdjustmentKind, waivableKinds } from './adjustment.ts';
 import { allocateRefund } from './allocate-refund.ts';
 import { adjustmentKinds, findKind } from './kinds.ts';
 
@@ -19,6 +20,15 @@ const aLine: fc.Arbitrary<AdjustableLine> = fc.record({
 });
 const lines = fc.array(aLine, { minLength: 1, maxLength: numbers.CART_MAX_LINES });
 const aContext: fc.Arbitrary<AdjustmentContext> = fc.record({
+  delivery: fc.option(
+    fc.record({
+      feePaise: fc.integer({ min: 1, max: 500_00 }),
+      freeFromPaise: fc.option(fc.integer({ min: 1, max: numbers.PRICE_MAX_RUPEES * 100 })),
+    }),
+  ),
+  waivers: fc
+    .subarray([...waivableKinds])
+    .map((kinds) => Object.fromEntries(kinds.map((kind) => [kind, { promotionId: kind, label: `No ${kind}` }]))),
   method: fc.option(
     fc.record({ label: fc.constantFrom('Cash on delivery', 'UPI'), feePaise: fc.integer({ min: 0, max: 500_00 }) }),
   ),
@@ -54,16 +64,29 @@ test('rows and shares add up to the paisa for any cart, and no line is negative'
   );
 });
 
-test('the discount is rounded per unit to whole rupees, and the fee is added once', () => {
+test('the discount is rounded per unit to whole rupees, and delivery and fee are added once', () => {
   fc.assert(
     fc.property(lines, aContext, (cart, context) => {
       const { discount, further, payable: pay } = totals(cart, context);
       const sold = sumOf(cart.map((line) => payable(line.price ?? 0, line.discount) * line.quantity));
-      const isCharged = cart.some((line) => line.type === 'shop' && payable(line.price ?? 0, line.discount) > 0);
-      const fee = isCharged ? (context.method?.feePaise ?? 0) : 0;
+      const goods = sumOf(
+        cart.map((line) => (line.type === 'shop' ? payable(line.price ?? 0, line.discount) * line.quantity : 0)),
+      );
+      const fee = goods > 0 ? (context.method?.feePaise ?? 0) : 0;
+      const { feePaise = 0, freeFromPaise = null } = context.delivery ?? {};
+      const delivery = goods > 0 && goods < (freeFromPaise ?? Number.POSITIVE_INFINITY) ? feePaise : 0;
+      const linesOf = (kind: 'delivery-charge' | 'payment-fee', label: string, amount: number) => {
+        const waiver = context.waivers?.[kind];
+        if (amount === 0) return [];
+        return [{ label, amount }, ...(waiver ? [{ label: waiver.label, amount: 0 - amount }] : [])];
+      };
+      const charges = [
+        ...linesOf('delivery-charge', 'Delivery charge', delivery),
+        ...linesOf('payment-fee', `${context.method?.label} fee`, fee),
+      ];
       expect(discount).toBe(sumOf(cart.map(listed)) - sold);
-      expect(pay).toBe(sold + fee);
-      expect(further).toEqual(fee > 0 ? [{ label: `${context.method?.label} fee`, amount: fee }] : []);
+      expect(pay).toBe(sold + sumOf(charges.map(({ amount }) => amount)));
+      expect(further).toEqual(charges);
     }),
   );
 });
@@ -124,6 +147,29 @@ test('refunds never exceed the amount of a line, and together refund all of it',
       expect(left.map(({ refundable, other }) => refundable + other)).toEqual(before.map(() => 0));
     }),
   );
+});
+
+test('delivery of an order by hand costs what was agreed, whatever the settings and promotions say', () => {
+  const cart = [{ type: 'shop' as const, price: 100_00, discount: 0, quantity: 1 }];
+  const delivery = { feePaise: 49_00, freeFromPaise: null };
+  const waivers = { 'delivery-charge': { promotionId: 'p', label: 'Free delivery' } };
+  const furtherOf = (deliveryPaise: Paise) =>
+    totals(cart, { method: null, delivery, waivers, agreed: { discountPaise: 0, reason: '', deliveryPaise } }).further;
+  expect(furtherOf(0)).toEqual([]);
+  expect(furtherOf(30_00)).toEqual([{ label: 'Delivery charge', amount: 30_00 }]);
+});
+
+test('what is missing for free delivery is what makes it free', () => {
+  const delivery = { feePaise: 49_00, freeFromPaise: 499_00 };
+  expect(missingForFree(379_00, delivery)).toBe(120_00);
+  expect(deliveryFor(379_00 + 120_00, delivery)).toBe(0);
+  for (const [goods, terms] of [
+    [0, delivery],
+    [499_00, delivery],
+    [100_00, { ...delivery, freeFromPaise: null }],
+    [100_00, null],
+  ] as const)
+    expect(missingForFree(goods, terms)).toBe(0);
 });
 
 test('every kind has its own name that the database accepts, and a removed kind keeps its line', () => {

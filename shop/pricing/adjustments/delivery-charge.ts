@@ -1,18 +1,23 @@
-import { allocate, sumOf } from '#lib/money.ts';
+import { sumOf } from '#lib/money.ts';
+import { deliveryFor } from '#shop/delivery/delivery-terms.ts';
 import type { AdjustmentKind, OrderAdjustment } from './adjustment.ts';
+import { amountsOfGoods, chargeGoods } from './charge-goods.ts';
 
 const LABEL = 'Delivery charge';
 
-/** What the shop asks for the delivery of an order that it wrote down by hand: once, for its goods. */
+/**
+ * What the shop asks for the delivery of goods: by its settings, or what was agreed for an order that it wrote down by hand,
+ * which no promotion waives.
+ */
 export const deliveryCharge: AdjustmentKind = {
   name: 'delivery-charge',
   shownAs: 'line',
   tax: 'like-dearest-line',
   isRefundable: false,
-  compute(lines, { agreed = null }) {
-    const goods = lines.map(({ type, amount }) => (type === 'shop' ? amount : 0));
-    if (agreed === null || agreed.deliveryPaise === 0 || sumOf(goods) === 0) return [];
-    return [{ source: null, label: LABEL, shares: allocate(agreed.deliveryPaise, goods) }];
+  compute(lines, { agreed = null, delivery = null, waivers = {} }) {
+    if (agreed !== null) return chargeGoods(lines, { label: LABEL, paise: agreed.deliveryPaise });
+    const paise = deliveryFor(sumOf(amountsOfGoods(lines)), delivery);
+    return chargeGoods(lines, { label: LABEL, paise, waiver: waivers['delivery-charge'] });
   },
 };
 

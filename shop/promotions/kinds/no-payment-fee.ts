@@ -7,5 +7,5 @@ export const noPaymentFee: PromotionKind = {
   fields: [],
   describe: () => 'No cash on delivery fee',
   savings: (lines) => lines.map(() => 0),
-  waivesFee: true,
+  waives: 'payment-fee',
 };

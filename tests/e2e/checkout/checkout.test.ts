@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
+import { openPromotion } from '#tests/support/fixtures/promotions.ts';
 import { write } from '#tests/support/pages/address-book.ts';
 import { checkOut, openCheckoutShops, payBy, proceed, record, summary } from '#tests/support/pages/checkout-page.ts';
 import { readCart, toastIn } from '#tests/support/pages/visitor.ts';
@@ -75,4 +76,61 @@ test('goods and a download are paid together, and leave the cart after payment',
   await page.waitForURL('**/orders');
   await expect.poll(() => readCart(page)).toEqual([]);
   expect((await ordersOf(member)).every(({ is_paid }) => is_paid)).toBe(true);
+});
+
+test('what delivery costs is the same on every page, and an order is never dearer than its page said', async () => {
+  const crane = await open('Folded Crane');
+  const member = await customer();
+  const { page, expectComplaint } = member;
+  const itemPage = async () => (await fetch(`${shop.origin}/item/${crane.id}`)).text();
+  const charge = async (deliveryFee: number, note: string) => {
+    const rows = Object.entries({ deliveryFee, deliveryFreeFrom: 1_700 }).map(([key, value]) => ({
+      key,
+      value: JSON.stringify(value),
+      version: 1,
+    }));
+    await shop.db
+      .insertInto('settings')
+      .values(rows)
+      .onConflict((row) => row.column('key').doUpdateSet((set) => ({ value: set.ref('excluded.value') })))
+      .execute();
+    await expect.poll(itemPage).toContain(note);
+  };
+  onTestFinished(async () => {
+    await shop.db.deleteFrom('settings').execute();
+    await expect.poll(itemPage).toContain('Free - Est. 5–7 days');
+  });
+  await charge(49, '₹49 - Est. 5–7 days · free from ₹1,700');
+  await openPromotion(shop.db, { code: 'HOME', kind: 'free-delivery', terms: {}, title: 'Delivered free' });
+
+  await checkOut(member, [record(crane)]);
+  await page.goto('/cart');
+  const sums = page.locator('.cart-summary__summary dl');
+  await page.getByText('Add ₹900 more for free delivery.').waitFor();
+  expect(await sums.innerText()).toMatch(/Discount\s+−₹200\s+Delivery charge\s+₹49\s+You pay\s+₹849$/);
+  await page.getByText('Have a promotion code?').click();
+  await page.getByLabel('Promotion code').fill('HOME');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('HOME: free delivery').waitFor();
+  expect(await sums.innerText()).toMatch(/Delivery charge\s+₹49\s+Delivered free \(HOME\)\s+−₹49\s+You pay\s+₹800$/);
+  for (let units = 1; units < 3; units += 1) await page.getByRole('button', { name: 'One more: Folded Crane' }).click();
+  await page.getByText('Delivery is already free, so HOME saves nothing.').waitFor();
+  expect(await sums.innerText()).toMatch(/Delivery\s+Free\s+You pay\s+₹2,400$/);
+  await page.getByRole('button', { name: 'Remove the code HOME' }).click();
+
+  expectComplaint(/409 \(Conflict\)/);
+  await checkOut(member, [record(crane)]);
+  await payBy(page, /Cash on delivery/);
+  const dearer = /Delivery charge\s+₹60\s+Cash on delivery fee\s+₹40\s+You pay\s+₹900$/;
+  expect(await summary(page).locator('dl').innerText()).toMatch(
+    /Delivery charge\s+₹49\s+Cash on delivery fee\s+₹40\s+You pay\s+₹889$/,
+  );
+  await charge(60, '₹60 - Est. 5–7 days');
+  await proceed(page).click();
+  await page.getByText('Delivery or a fee now costs something else').waitFor();
+  await expect.poll(() => summary(page).locator('dl').innerText()).toMatch(dearer);
+  expect(await ordersOf(member)).toEqual([]);
+  await proceed(page).click();
+  await page.waitForURL('**/orders');
+  expect(await ordersOf(member)).toMatchObject([{ payable_paise: 900_00 }]);
 });
