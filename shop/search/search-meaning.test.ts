@@ -70,6 +70,13 @@ test('the exact name comes first, also when sold out', async () => {
   expect(await names('lantern quay')).toEqual(['Lantern of the Quay']);
 });
 
+test('what a tag names comes before what a description mentions, however it is rated', async () => {
+  await openProduct(db, { ...plain, name: 'Festival Drum', tags: 'matsuri, summer' });
+  const { id } = await openProduct(db, { ...plain, name: 'Loved Drum', description: 'As heard at a matsuri.' });
+  await db.updateTable('products').set({ rating_sum: 50, rating_count: 10 }).where('id', '=', id).execute();
+  expect(await names('matsuri')).toEqual(['Festival Drum', 'Loved Drum']);
+});
+
 test.each([
   ['figurnie', 'figurine'],
   ['lanterm', 'lantern'],
