@@ -22,6 +22,6 @@ export type PromotionKind = {
   savings(lines: readonly OfferedLine[], terms: PromotionTerms): Paise[];
   /** It waives the fee of the payment method, and saves nothing on lines. */
   waivesFee?: true;
-  /** Some units are cheap because of others: single ones of an order cannot be cancelled. */
+  /** Units are cheap because of the number of others: customers cannot cancel single ones of an order. */
   holdsTogether?: true;
 };
