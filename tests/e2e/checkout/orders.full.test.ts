@@ -61,15 +61,20 @@ test('a status is a word, green when completed and yellow otherwise', async () =
   expect(await tags.evaluateAll(coloursOf)).toEqual(['green', ...yellows]);
 });
 
-test('a paid order shows its delivery date until it arrives', async () => {
+test('a paid order shows its delivery date until it arrives or the day has passed', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);
   for (const status of ['pending', 'confirmed', 'packed', 'shipped', 'delivered'] as const) {
     const lines = [{ name: 'Gift Crane', unitPayablePaise: 0 }];
     const id = await writeOrder(shop.db, { customerId, status, method: 'free', lines });
-    await sql`update orders set expected_by = '2026-11-28' where id = ${id}`.execute(shop.db);
+    await sql`update orders set expected_by = '2126-11-28' where id = ${id}`.execute(shop.db);
     await page.goto(`/orders/${id}`);
-    const said = await main(page).getByText('Expected by Sat, 28 Nov').count();
+    const said = await main(page).getByText('Expected by Thu, 28 Nov').count();
     expect(said, status).toBe(status === 'delivered' ? 0 : 1);
+    await sql`update orders set expected_by = '2020-11-28' where id = ${id}`.execute(shop.db);
+    await page.reload();
+    expect(await main(page).getByText('Expected by').count()).toBe(0);
+    const parcel = main(page).getByText(/We are preparing your order|Your order is on its way/);
+    expect(await parcel.count(), status).toBe(status === 'delivered' ? 0 : 1);
   }
 });
 
