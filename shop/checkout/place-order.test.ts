@@ -110,7 +110,8 @@ test('the same key gives the same answer, and is refused with other content', as
   const { id } = await openProduct(db);
   const submitted = checkoutInput([requestedLine(id)], buyer);
   const first = await place(submitted);
-  expect(await place(submitted)).toEqual(first);
+  expect(first).toMatchObject({ ok: true, isNew: true });
+  expect(await place(submitted)).toEqual({ ...first, isNew: false });
   expect(await place({ ...submitted, lines: [requestedLine(id, { quantity: 2 })] })).toEqual({
     ok: false,
     reason: 'key-reused',

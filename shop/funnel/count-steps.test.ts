@@ -34,13 +34,6 @@ test('steps are counted in memory and written together, by source and Indian day
   expect((await read(6)).sum.visit).toBe(2);
 });
 
-test('a checkout counts once, however often it is submitted', async () => {
-  const funnel = open();
-  for (const id of ['a', 'b', 'a']) funnel.countOrder(id, 'google');
-  await funnel.flush();
-  expect((await read()).sum.order).toBe(2);
-});
-
 test('several processes add to the same counts at the same time', async () => {
   const funnels = Array.from({ length: 8 }, () => open());
   for (const [at, funnel] of funnels.entries()) {
