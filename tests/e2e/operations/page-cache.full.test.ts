@@ -4,7 +4,7 @@ import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { openCollection } from '#tests/support/fixtures/collections.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
-import { toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { FIREFOX, toastIn, visit } from '#tests/support/pages/visitor.ts';
 import { startShop } from '#tests/support/shop.ts';
 
 const CACHED = { PAGE_CACHE_MB: '16' };
@@ -219,7 +219,7 @@ test('a hundred concurrent requests render a page once', async () => {
   await product('Crowded Crane');
   // By then no change is on its way any more.
   await expectFromMemory('/shop/all');
-  const asPerson = { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' };
+  const asPerson = { 'user-agent': FIREFOX };
   const answers = await Promise.all(
     Array.from({ length: 100 }, async () => (await ask('/search?q=crowded', asPerson)).text()),
   );

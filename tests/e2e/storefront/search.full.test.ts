@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { visit } from '#tests/support/pages/visitor.ts';
+import { FIREFOX, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
 
@@ -56,7 +56,7 @@ test('a typing error is corrected, and the page shows the word that was searched
 });
 
 test('a price in the text is not why a search without results offers nothing; it is recorded, but for programs', async () => {
-  const { page } = await visit(browser, shop.origin);
+  const { page } = await visit(browser, shop.origin, { userAgent: FIREFOX });
   await page.goto('/search?q=zzzzxxxx+under+2000');
   await page.waitForURL('**/search?q=zzzzxxxx&max=2000');
   await main(page).getByText('No results for “zzzzxxxx”.').waitFor();
