@@ -61,6 +61,20 @@ test('a status is a word, green when completed and yellow otherwise', async () =
   expect(await tags.evaluateAll(coloursOf)).toEqual(['green', ...yellows]);
 });
 
+test('the events of an order turn green when it is delivered', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop);
+  const dots = main(page).getByRole('region', { name: 'Order history' }).getByRole('listitem');
+  for (const status of ['shipped', 'delivered'] as const) {
+    await page.goto(`/orders/${await writeOrder(shop.db, { customerId, status })}`);
+    const colours = await dots.evaluateAll((events) =>
+      events.map((event) => getComputedStyle(event, '::before').backgroundColor.match(/\d+/g)?.map(Number)),
+    );
+    const isGreen = colours.every(([red = 0, green = 0, blue = 0] = []) => green > red && green > blue);
+    expect(colours.length).toBeGreaterThan(0);
+    expect(isGreen, status).toBe(status === 'delivered');
+  }
+});
+
 test('a paid order shows its delivery date until it arrives or the day has passed', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);
   for (const status of ['pending', 'confirmed', 'packed', 'shipped', 'delivered'] as const) {
