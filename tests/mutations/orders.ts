@@ -71,8 +71,7 @@ export const orderGuards: readonly Mutation[] = [
   {
     name: 'idempotency key: the same key gives the same answer',
     file: 'shop/checkout/place-order.server.ts',
-    before:
-      "if (submission) return submission.contentHash === hash ? answerAgain(submission) : refuse('key-reused');",
+    before: "if (submission) return submission.contentHash === hash ? answerAgain(submission) : refuse('key-reused');",
     after: '',
     tests: [
       'shop/checkout/place-order.test.ts › the same key gives the same answer, and is refused with other content',

@@ -45,7 +45,7 @@ test('reported reviews come first; a review hidden with a reason is visible to i
   await page.getByText('Nothing reported').waitFor();
 
   // Its photo: for author and staff.
-  const src = await row(page, rude.text).getByRole('img', { name: 'Photo 1' }).getAttribute('src');
+  const src = await row(page, rude.text).getByRole('link', { name: 'Photo 1' }).getAttribute('href');
   const photoFor = async (visitor: { page: Page }) => {
     const answer = await visitor.page.request.get(src ?? '');
     return [answer.status(), answer.headers()['cache-control']];
