@@ -54,3 +54,12 @@ test('the four first results contain what shoppers mean', async () => {
   );
   expect(share, misses.join('\n')).toBeGreaterThanOrEqual(SHARE_MIN);
 });
+
+/** What shoppers typed most: each must be found, whatever share the others reach. */
+const OFTEN = ['figure', 'cosplay', 'mug', 'mouse pad', 'action figure', 'key chain', 'plushie', 'sweatshirt'];
+
+test.each(OFTEN)('%s finds what is meant', async (query) => {
+  const expected = new Map(relevanceQueries).get(query);
+  if (expected === undefined) throw new Error(`No query is ${query}`);
+  expect(await miss(query, expected)).toBeNull();
+});

@@ -254,6 +254,16 @@ test('the email about a parcel that came back names it and its items, and asks f
   );
 });
 
+test.each(['order-placed', 'order-confirmed', 'order-shipped', 'parcel-shipped', 'order-address'])(
+  '%s says by which day the order arrives, if one is to come',
+  (kind) => {
+    const sent = { ...withPrice, carrier: null, trackingNumber: null, trackingUrl: null };
+    const promise = 'You can expect it by Mon, 30 Nov.';
+    expect(emailOf(kind, { ...sent, expectedBy: '2026-11-30' }).text).toContain(promise);
+    expect(emailOf(kind, sent).text).not.toContain('expect it');
+  },
+);
+
 test('a brief without an accepted price is not described as unpaid', () => {
   const over = (changes: object) =>
     emailOf('order-cancelled', { ...withPrice, cancelledBy: 'expiry', ...changes }).text;

@@ -107,6 +107,14 @@ function reportFilled(): void {
   );
 }
 
+/** Tells the tags, on the page that leads to the checkout. */
+export function announceCheckout(): void {
+  import('./funnel.ts').then(
+    (funnel) => funnel.announceCheckout(),
+    () => {},
+  );
+}
+
 /** The item that "Buy Now" takes to the checkout instead of the cart. */
 export const buyNow = {
   item: (): CartEntry | null => readBuyNow(load(BUY_NOW)),

@@ -51,6 +51,13 @@ export function recordPage(path: string): void {
   if (path === '/checkout') recordStep('checkout');
 }
 
+/** Tells the tags that somebody goes to the checkout, which has none: its own report comes too late for them. */
+export function announceCheckout(): void {
+  if (!navigator.webdriver) tellTags('checkout');
+}
+
+const tellTags = (step: ReportedStep) => window.dispatchEvent(new CustomEvent(STEP_EVENT, { detail: step }));
+
 const taken = new Set<ReportedStep>();
 
 /** Reports a step of this visit: each page, but a filled cart and an opened checkout once a document. Programs do not count. */
@@ -59,5 +66,5 @@ export function recordStep(step: ReportedStep): void {
   taken.add(step);
   arrive();
   navigator.sendBeacon('/funnel', new URLSearchParams({ step, source: readVisitSource() }));
-  window.dispatchEvent(new CustomEvent(STEP_EVENT, { detail: step }));
+  tellTags(step);
 }

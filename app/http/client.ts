@@ -1,3 +1,4 @@
+import { isbot } from 'isbot';
 import type { RouterContextProvider } from 'react-router';
 import type { Client } from '#shop/accounts/session.ts';
 import { solvedCaptcha } from './captcha.ts';
@@ -10,6 +11,13 @@ export const clientOf = (request: Request, { clientAddress, clientNetwork }: Vis
   address: clientAddress,
   network: clientNetwork,
 });
+
+/** Browsers send about 200 characters. */
+const USER_AGENT_MAX_CHARACTERS = 400;
+
+/** Whether a header `User-Agent` names a program, such as a crawler: the owner's counts are of people. */
+export const isProgram = (userAgent: string | null | undefined): boolean =>
+  isbot(userAgent?.slice(0, USER_AGENT_MAX_CHARACTERS));
 
 type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
 

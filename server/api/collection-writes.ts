@@ -3,6 +3,7 @@ import type { Shop } from '#app/http/context.ts';
 import type { Db } from '#db/connect.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { readAddresses } from '#shop/catalog/picture-address.ts';
+import { dropFieldWithRule } from '#shop/collections/collection.ts';
 import { findAdminCollection } from '#shop/collections/collections.server.ts';
 import {
   type CollectionInput,
@@ -39,11 +40,13 @@ export function serveCollectionWrites(api: Api, { db, details }: Shop): void {
     const isPicture = image === null || readAddresses(image, details.origin).good.length === 1;
     if (!isPicture) return refuse('field-wrong', 'image');
     if (rule?.min != null && rule.max !== null && rule.max < rule.min) return refuse('field-wrong', 'rule.max');
-    return accept({
+    const input = {
       ...sent,
       startsAt: startsAt === null ? null : new Date(startsAt),
       rule: rule && { ...rule, category: rule.type === 'digital' ? null : rule.category },
-    });
+    };
+    const dropField = dropFieldWithRule(input);
+    return dropField === null ? accept(input) : refuse('field-wrong', dropField);
   };
 
   api.openapi(writeOperations.createCollection, (c) => {

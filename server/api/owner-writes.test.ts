@@ -33,9 +33,12 @@ test('a collection is added, filled by hand or by rule, changed and deleted, and
   const read = async () => ({ 'if-match': String((await send('GET', path)).headers.get('etag')) });
   const tag = await read();
   const drop = { startsAt: '2027-01-15T06:30:00.000Z', unitsPerCustomer: 2, isLimitPerProduct: true };
-  const ruled = await send('PUT', path, { ...paper, ...drop, rule }, tag);
+  expect((await send('PUT', path, { ...paper, ...drop }, tag)).body).toMatchObject({ ...paper, ...drop, rule: null });
   expect(await send('PUT', path, paper, tag)).toMatchObject({ status: 412, body: { code: 'changed-meanwhile' } });
-  expect(ruled.body).toMatchObject({ title: 'New paper', ...drop, rule, productCount: 1 });
+  const both = await send('PUT', path, { ...paper, ...drop, rule }, await read());
+  expect(both).toMatchObject({ status: 422, body: { field: 'startsAt' } });
+  const ruled = await send('PUT', path, { ...paper, rule }, await read());
+  expect(ruled.body).toMatchObject({ title: 'New paper', startsAt: null, rule, productCount: 1 });
   expect((await send('POST', `${path}/products`, { change: 'add', productId: crane.id })).body.code).toBe('by-rule');
   const wrong = await send('PUT', path, { title: 'x', slug: 'paper', image: 'javascript:alert(1)' }, await read());
   expect(wrong).toMatchObject({ status: 422, body: { field: 'image' } });

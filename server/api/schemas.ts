@@ -174,8 +174,15 @@ const ruleSchema = z.strictObject({
 });
 
 const drop = {
-  startsAt: moment.nullable().openapi({ description: 'Its products cannot be bought before; null: at any time' }),
-  unitsPerCustomer: z.int().min(1).max(numbers.DROP_UNITS_MAX).nullable().openapi({ description: 'null: any number' }),
+  startsAt: moment
+    .nullable()
+    .openapi({ description: 'Its products cannot be bought before; null: at any time. Not with a rule' }),
+  unitsPerCustomer: z
+    .int()
+    .min(1)
+    .max(numbers.DROP_UNITS_MAX)
+    .nullable()
+    .openapi({ description: 'null: any number. Not with a rule' }),
   isLimitPerProduct: z.boolean().openapi({ description: 'The limit counts each product on its own' }),
 };
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isbot } from 'isbot';
+import { isProgram } from '#app/http/client.ts';
 import { policyOf } from '#app/paths.ts';
 import type { FunnelCounter } from '#shop/funnel/count-steps.server.ts';
 import { isReportedStep } from '#shop/funnel/funnel.ts';
@@ -9,8 +9,6 @@ import { isPrefetch } from './headers.ts';
 
 export const FUNNEL_PATH = '/funnel';
 
-/** Browsers send about 200 characters. */
-const USER_AGENT_MAX_CHARACTERS = 400;
 /** A reloaded page: no new visit. */
 const RELOADED = /max-age=0|no-cache/;
 
@@ -33,7 +31,7 @@ export function countVisit(funnel: FunnelCounter, incoming: IncomingMessage, tar
     referrer: headers.referer ?? '',
     host: headers.host ?? '',
   });
-  if (source === null || isbot(headers['user-agent']?.slice(0, USER_AGENT_MAX_CHARACTERS))) return;
+  if (source === null || isProgram(headers['user-agent'])) return;
   funnel.count('visit', source);
   funnel.count('view', source);
 }
@@ -43,8 +41,7 @@ export async function countStep(funnel: FunnelCounter, request: Request): Promis
   const form = await request.formData().catch(() => null);
   const step = form?.get('step');
   if (!isReportedStep(step)) return answer(422);
-  if (!isbot(request.headers.get('user-agent')?.slice(0, USER_AGENT_MAX_CHARACTERS)))
-    funnel.count(step, readSource(form?.get('source')));
+  if (!isProgram(request.headers.get('user-agent'))) funnel.count(step, readSource(form?.get('source')));
   return answer(204);
 }
 

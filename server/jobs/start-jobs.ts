@@ -48,7 +48,11 @@ export const listCleanUps = ({ db, orderContext }: Shop): Readonly<Record<string
   cleanUpAccounts: () => cleanUpAccounts(db),
   sweepChanges: () => sweepChanges(db),
   fillCollections: () => fillCollections(db),
-  showOffers: () => showOffers(db),
+  showOffers: () =>
+    showOffers(
+      db,
+      orderContext.payments.offers.some(({ feePaise = 0 }) => feePaise > 0),
+    ),
   cleanUpOrders: () => cleanUpOrders(db),
   followCancelledReplacements: () => followCancelledReplacements(orderContext),
   closeSolvedReturns: () => closeSolvedReturns(orderContext, daysAgo(numbers.RETURN_CLOSE_DAYS)),

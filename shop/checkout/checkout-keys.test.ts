@@ -44,6 +44,12 @@ test('a key that resumed an open checkout orders nothing more after cancellation
   expect(await ordersNow()).toHaveLength(1);
 });
 
+test('a checkout that replaces an unpaid one is no new order', async () => {
+  const { place, again, productId } = await openResumed();
+  const changed = { ...again, idempotencyKey: crypto.randomUUID(), lines: [requestedLine(productId, { quantity: 2 })] };
+  expect(await place(changed)).toMatchObject({ ok: true, isNew: false });
+});
+
 test('a key with other content is refused, like the first key', async () => {
   const { place, again, productId } = await openResumed();
   const other = { ...again, lines: [requestedLine(productId, { quantity: 2 })] };

@@ -3,6 +3,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { dayOf, daysAfter } from '#lib/days.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { expectedDay } from '#shop/delivery/promise-delivery.server.ts';
+import { getOrder } from '#shop/orders/find-orders.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { anAddress, checkoutInput, requestedLine } from '#tests/support/fixtures/checkout.ts';
@@ -60,4 +61,20 @@ test('an order paid on the day it was placed keeps its date, and one paid later 
   const yesterday = new Date(Date.now() - 24 * 3_600_000);
   const expected = await expectedDay(orderContext.settings.current(), '560001', new Date());
   expect(await pay({ expected_by: '2026-01-02', created_at: yesterday })).toMatchObject({ expected_by: expected });
+});
+
+test('a day that has passed is promised neither by emails nor by the order page', async () => {
+  const { db, orderContext, buyer, place } = await openRunningShop();
+  const { id } = await openProduct(db);
+  const [{ id: orderId } = { id: '' }] = placed(await place(checkoutInput([requestedLine(id)], buyer))).orders;
+  const promised = async (to: 'confirmed' | 'packed' | 'shipped', expectedBy: string) => {
+    await db.updateTable('orders').set({ expected_by: expectedBy }).where('id', '=', orderId).execute();
+    await withTransaction(db, (trx) => moveOrder(trx, orderContext, orderId, to, { actor: 'admin', actorId: null }));
+    const { facts } = await db.selectFrom('outbox').select('facts').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    return [(await getOrder(db, buyer.customerId, orderId))?.expectedBy, (facts as { expectedBy?: string }).expectedBy];
+  };
+  const today = dayOf(new Date());
+  expect(await promised('confirmed', today)).toEqual([today, today]);
+  await promised('packed', today);
+  expect(await promised('shipped', daysAfter(today, -1))).toEqual([null, null]);
 });

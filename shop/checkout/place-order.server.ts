@@ -82,7 +82,10 @@ async function lockUnpaid(trx: Db, orderIds: readonly string[], productIds: read
   return rows.map(({ id }) => id);
 }
 
-type PlaceAnswer = { ok: true; value: PlacedCheckout } | RefusedCheckout;
+type Placed = { ok: true; value: PlacedCheckout };
+
+/** `isNew`: placed just now, neither before by the same customer nor instead of a checkout that they left unpaid. */
+type PlaceAnswer = (Placed & { isNew: boolean }) | RefusedCheckout;
 
 /**
  * Places a checkout in one transaction: one order for goods and one for files, with one payment, or one for each where the
@@ -112,21 +115,21 @@ export async function placeOrder(
     ]);
     if (buyer === null) return refuse('account-gone');
     const submission = known.find(({ isSameKey }) => isSameKey);
-    if (submission) return submission.contentHash === hash ? accept(answerOf(submission)) : refuse('key-reused');
+    if (submission) return submission.contentHash === hash ? answerAgain(submission) : refuse('key-reused');
     const isOpenStill = ({ expiresAt }: KnownCheckout) => expiresAt !== null && expiresAt > now;
     // An order that the shop wrote down is one of its own, and leaves the customer's other orders as they are.
     const isOwn = agreed === null;
     const resumed = known.find((checkout) => isOwn && checkout.contentHash === hash && isOpenStill(checkout));
     if (resumed) {
       await addKey(trx, customerId, submitted.idempotencyKey, resumed.id);
-      return accept(answerOf(resumed));
+      return answerAgain(resumed);
     }
     if (agreed === null && recent.checkouts >= effectLimits.checkouts.points) return refuse('too-many-checkouts');
     const isOnDelivery = dueOf(submitted.method) === 'delivery';
     if (agreed === null && isOnDelivery && recent.openOnDelivery >= effectLimits.openOnDelivery.points)
       return refuse('too-many-open');
     const isReleased = isOwn && (await cancelUnpaid(trx, orderContext, customerId, known, submitted));
-    return place(trx, orderContext, {
+    const answer = await place(trx, orderContext, {
       buyer,
       submitted,
       agreed,
@@ -135,8 +138,11 @@ export async function placeOrder(
       priced: isReleased ? await pricesOf(trx, submitted) : priced,
       candidates: isReleased ? await findCandidates(trx, offered, now) : candidates,
     });
+    return answer.ok ? { ...answer, isNew: !isReleased } : answer;
   });
 }
+
+const answerAgain = (known: KnownCheckout): PlaceAnswer => ({ ...accept(answerOf(known)), isNew: false });
 
 const pricesOf = (trx: Db, { lines }: CheckoutInput): Promise<PricedLine[]> =>
   priceCart(
@@ -204,7 +210,7 @@ async function place(
   trx: Db,
   orderContext: OrderContext,
   { buyer, submitted, agreed, hash, now, priced, candidates }: CheckoutSubmission,
-): Promise<PlaceAnswer> {
+): Promise<Placed | RefusedCheckout> {
   if (submitted.lines.length === 0) return refuse('empty');
   const changedLines = describeLines(priced, submitted.lines);
   if (changedLines !== null) {

@@ -257,11 +257,12 @@ test('the revenue of a promotion is what was paid less refunds, and what is to b
   expect(await figures()).toEqual([2, 1_247_30, 449_10]);
 });
 
-test('with a free item of an offer only the whole order can be cancelled', async () => {
-  const { db, buyer, placed, orderContext } = await openSale();
+test('with a free item of an offer only the whole order can be cancelled, and each return pays back a part', async () => {
+  const { db, buyer, placed, orderContext, leftOf } = await openSale();
   const { customerId } = buyer;
   await openPromotion(db, { kind: 'buy-x-get-y', terms: { buy: 2, get: 1, percent: 100 }, isAutomatic: true });
   const { orderId } = await placed(buyer, { savedPaise: 499_00 });
+  expect((await leftOf(orderId)).map(({ goods }) => goods)).toEqual([665_33, 332_67]);
   const cancel = (lines: { line: number; quantity: number }[]) =>
     cancelLines(orderContext, { customerId, orderId, lines, key: crypto.randomUUID() });
   expect(await cancel([{ line: 1, quantity: 2 }])).toMatchObject({ reason: 'together' });
@@ -270,4 +271,19 @@ test('with a free item of an offer only the whole order can be cancelled', async
     { line: 2, quantity: 1 },
   ];
   expect(await cancel(all)).toMatchObject({ value: { is: 'order' } });
+});
+
+test('items that the minimum of an offer needs are cancelled with the whole order only', async () => {
+  const { db, buyer, placed, orderContext } = await openSale();
+  const { customerId } = buyer;
+  await openPromotion(db, { kind: 'amount-off', terms: { rupees: 500 }, minimumPaise: 900_00, isAutomatic: true });
+  const { orderId } = await placed(buyer, { savedPaise: 500_00 });
+  const cancel = (lines: { line: number; quantity: number }[]) =>
+    cancelLines(orderContext, { customerId, orderId, lines, key: crypto.randomUUID() });
+  expect(await cancel([{ line: 1, quantity: 2 }])).toMatchObject({ reason: 'together' });
+  expect(await cancel([{ line: 1, quantity: 1 }])).toMatchObject({ value: { is: 'lines' } });
+  expect(await cancel([{ line: 2, quantity: 1 }])).toMatchObject({ reason: 'together' });
+  // The owner raised the minimum: the order did not earn it before either.
+  await db.updateTable('promotions').set({ minimum_paise: 2_000_00 }).execute();
+  expect(await cancel([{ line: 2, quantity: 1 }])).toMatchObject({ value: { is: 'lines' } });
 });

@@ -11,6 +11,7 @@ export const collectionFormCopy = {
   imageWrong: 'Upload a picture or enter a link that starts with https://.',
   startWrong: 'Enter date and time, or leave it empty.',
   unitsWrong: `Enter whole units from 1 to ${numbers.DROP_UNITS_MAX}, or leave it empty.`,
+  dropByRule: 'Choose the products by hand, or leave it empty.',
   categoryWrong: 'Choose a category of this shop.',
   seriesTooLong: 'Use at most 60 characters.',
   priceWrong: 'Enter whole rupees, such as 499, or leave it empty.',

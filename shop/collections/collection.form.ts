@@ -5,7 +5,7 @@ import { manyLines, oneLine } from '#lib/text.ts';
 import { isCategorySlug } from '#shop/catalog/category.ts';
 import { handleOf } from '#shop/catalog/handle.ts';
 import { sorts } from '#shop/search/listing.ts';
-import type { CollectionRule } from './collection.ts';
+import { type CollectionRule, dropFieldWithRule } from './collection.ts';
 import { collectionFormCopy as copy } from './collection-form-copy.ts';
 
 const TITLE_MAX_CHARACTERS = 60;
@@ -84,6 +84,10 @@ export const collectionForm = z
     // Files have no category.
     rule: chosen === 'hand' ? null : { ...rule, category: rule.type === 'digital' ? null : rule.category },
   }))
+  .superRefine((collection, context) => {
+    const field = dropFieldWithRule(collection);
+    if (field !== null) context.addIssue({ code: 'custom', message: copy.dropByRule, path: [field] });
+  })
   .refine(({ slug }) => SLUG.test(slug) && slug.length <= SLUG_MAX_CHARACTERS, {
     error: copy.slugWrong,
     path: ['slug'],

@@ -50,5 +50,17 @@ export type AdminCollection = Omit<Collection, 'tile' | 'picture' | 'tileProduct
   updatedAt: Date;
 };
 
+type Drop = Pick<AdminCollection, 'rule' | 'startsAt' | 'unitsPerCustomer'>;
+
+/**
+ * The first field of a drop that cannot be set because a rule chooses the products; null: none. A product that leaves the
+ * rule, such as one that sells out, would lose its start and its limit.
+ */
+export function dropFieldWithRule({ rule, startsAt, unitsPerCustomer }: Drop): 'startsAt' | 'unitsPerCustomer' | null {
+  if (rule === null) return null;
+  if (startsAt !== null) return 'startsAt';
+  return unitsPerCustomer === null ? null : 'unitsPerCustomer';
+}
+
 /** A product in a collection, as its form lists it. */
 export type CollectionProduct = { id: string; name: string; isForSale: boolean };

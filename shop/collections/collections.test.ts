@@ -76,6 +76,13 @@ test('the form derives the address, reads rupees, and names each wrong field', (
   expect(faultsOf({ count: '0' })).toEqual(['count']);
 });
 
+test('only products chosen by hand can have a start or a limit: what leaves a rule would lose it', () => {
+  const drop = { startsAt: '2026-12-01T18:00', unitsPerCustomer: '2' };
+  expect(faultsOf({ chosen: 'hand', ...drop })).toEqual([]);
+  expect(faultsOf({ chosen: 'rule', ...drop })).toEqual(['startsAt']);
+  expect(faultsOf({ chosen: 'rule', unitsPerCustomer: '2' })).toEqual(['unitsPerCustomer']);
+});
+
 test('products chosen by hand keep their order, and can be added, moved and removed', async () => {
   const ids = [await make('Crane'), await make('Fox'), await make('Owl')];
   const id = await openCollection(db, { products: ids });

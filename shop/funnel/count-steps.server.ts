@@ -9,8 +9,6 @@ import { knownSources, OTHER } from './source.ts';
 export type FunnelCounter = {
   /** @param source as `sourceOf` or `readSource` returns it */
   count(step: FunnelStep, source: string): void;
-  /** Counts a checkout once, however often it is submitted. */
-  countOrder(checkoutId: string, source: string): void;
   /** Writes what was counted since the last time. If it fails, the counts are kept for the next time. */
   flush(): Promise<void>;
 };
@@ -19,12 +17,9 @@ type Counted = { day: string; source: string; step: FunnelStep; count: number };
 
 /** Different counts in memory; beyond it, a new source is counted as "other". */
 const PENDING_MAX = 1_000;
-/** Repetitions of a submission arrive within minutes. */
-const ORDERS_REMEMBERED = 1_000;
 
 export function openFunnelCounter(db: Db, now: () => Date = () => new Date()): FunnelCounter {
   let pending = new Map<string, Counted>();
-  const ordered = new Set<string>();
 
   function add({ day, source, step, count }: Counted): void {
     const wanted = `${day} ${step} ${source}`;
@@ -35,15 +30,8 @@ export function openFunnelCounter(db: Db, now: () => Date = () => new Date()): F
     else pending.set(key, { day, source: isFull ? OTHER : source, step, count });
   }
 
-  const counter: FunnelCounter = {
+  return {
     count: (step, source) => add({ day: dayOf(now()), source, step, count: 1 }),
-    countOrder(checkoutId, source) {
-      if (ordered.has(checkoutId)) return;
-      const [oldest] = ordered;
-      if (ordered.size >= ORDERS_REMEMBERED && oldest !== undefined) ordered.delete(oldest);
-      ordered.add(checkoutId);
-      counter.count('order', source);
-    },
     async flush() {
       if (pending.size === 0) return;
       const written = pending;
@@ -56,7 +44,6 @@ export function openFunnelCounter(db: Db, now: () => Date = () => new Date()): F
       }
     },
   };
-  return counter;
 }
 
 /** A day has a limited number of sources: large sites, and of the others those that came first. */

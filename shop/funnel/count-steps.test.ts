@@ -37,13 +37,6 @@ test('steps are counted in memory and written together, by source and Indian day
   expect((await getFunnel(db, { from: '2026-11-16', to: '2026-11-22' })).sum.visit).toBe(1);
 });
 
-test('a checkout counts once, however often it is submitted', async () => {
-  const funnel = open();
-  for (const id of ['a', 'b', 'a']) funnel.countOrder(id, 'google');
-  await funnel.flush();
-  expect((await read()).sum.order).toBe(2);
-});
-
 test('several processes add to the same counts at the same time', async () => {
   const funnels = Array.from({ length: 8 }, () => open());
   for (const [at, funnel] of funnels.entries()) {

@@ -7,6 +7,7 @@ import { type Throttled, throttle } from '#db/throttle.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import { startOf } from '#shop/drops/drops.server.ts';
 import { enqueueAll, enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import type { Seal } from '#shop/notifications/seal.server.ts';
 
@@ -108,7 +109,7 @@ function readToken(seal: Seal, token: string, now: Date): string | null {
 const ALERTS_MAX = 200;
 
 /**
- * Emails everybody who waits for something that is in stock again, once: the alert is deleted in the same transaction.
+ * Emails everybody who waits for something that can be bought again, once: the alert is deleted in the same transaction.
  * Several processes may call this at the same time.
  */
 export async function sendStockAlerts(db: Db): Promise<void> {
@@ -118,6 +119,7 @@ export async function sendStockAlerts(db: Db): Promise<void> {
         select stock_alerts.id from stock_alerts
           join variants on variants.id = variant_id join products on products.id = product_id
         where confirmed_at is not null and stock is distinct from 0 and published and deleted_at is null
+          and ${startOf('products')} is null
         order by confirmed_at limit ${ALERTS_MAX} for update of stock_alerts skip locked
       )
       delete from stock_alerts using due, variants, products

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openSeal } from '#shop/notifications/seal.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { openProduct, withSizes } from '#tests/support/fixtures/catalog.ts';
+import { openCollection } from '#tests/support/fixtures/collections.ts';
 import {
   answerAlert,
   cleanUpStockAlerts,
@@ -62,6 +63,20 @@ test('a confirmed alert is emailed once when the size is back, and gone', async 
   expect(sent).toMatchObject({ kind: 'back-in-stock', facts: { productId, name: 'Robe' } });
   expect(more).toEqual([]);
   expect(await findAlert(context, token, now())).toBeNull();
+});
+
+test('an alert waits until the drop of its product starts', async () => {
+  const { productId, want, restock } = await aRobe();
+  const startsAt = new Date(Date.now() + 3_600_000);
+  const dropId = await openCollection(db, { slug: 'drop', products: [productId], startsAt });
+  await want('tara@example.com');
+  await answerAlert(context, { token: await tokenFor('tara@example.com'), isWanted: true }, now());
+  await restock();
+  await sendStockAlerts(db);
+  expect(await emailsTo('tara@example.com')).toHaveLength(1);
+  await db.updateTable('collections').set({ starts_at: now() }).where('id', '=', dropId).execute();
+  await sendStockAlerts(db);
+  expect(await emailsTo('tara@example.com')).toMatchObject([{}, { kind: 'back-in-stock' }]);
 });
 
 test('an alert can be stopped, and its link ends', async () => {

@@ -10,6 +10,7 @@ import {
 } from '#shop/notifications/enqueue-email.server.ts';
 import type { PaymentRefundReason } from '#shop/payments/payments.ts';
 import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
+import { promiseToCome } from './find-orders.server.ts';
 import type { OrderKind, OrderStatus } from './order.ts';
 import { ADJUSTMENTS, FILES_TO_PAY } from './order-adjustments.server.ts';
 import type { OrderContext } from './order-context.ts';
@@ -44,7 +45,7 @@ export type OrderFacts = {
   isEmailUnverified: boolean;
   serviceTitle: string | null;
   brief: string | null;
-  /** A day, "2026-11-28". */
+  /** A day, "2026-11-28"; null: it has passed, or nothing is delivered. */
   expectedBy: string | null;
   releaseOn: string | null;
   carrier: string | null;
@@ -177,7 +178,7 @@ const readFacts = (orderId: string, money: Partial<MoneyFacts> = {}): Recipients
       from order_lines where order_id = orders.id), '[]'),
     'totalPaise', total_paise, 'adjustments', ${ADJUSTMENTS}, 'payablePaise', payable_paise, 'filesToPay', ${FILES_TO_PAY},
     'address', address, 'needsCheck', needs_check, 'isEmailUnverified', email_unverified, 'serviceTitle', service_title, 'brief', brief,
-    'expectedBy', to_char(expected_by, 'YYYY-MM-DD'), 'releaseOn', release_on::text, 'carrier', carrier, 'trackingUrl', tracking_url,
+    'expectedBy', ${promiseToCome}, 'releaseOn', release_on::text, 'carrier', carrier, 'trackingUrl', tracking_url,
     'trackingNumber', tracking_number, 'parcels', ${PARCELS}, 'cancelledBy', cancelled_by, 'cancelReason', case when cancelled_by = 'admin' then (
       select order_events.facts->>'reason' from order_events
       where order_id = orders.id and to_status = 'cancelled' order by position desc limit 1) end) as facts

@@ -85,6 +85,10 @@ export async function listOrders(
 export const releaseToCome = sql<string | null>`case
   when orders.release_on > (now() at time zone 'Asia/Kolkata')::date then orders.release_on::text end`;
 
+/** SQL expression: the delivery date of an order, "2026-11-28", until that day is over: nobody is promised a past day. */
+export const promiseToCome = sql<string | null>`case
+  when orders.expected_by >= (now() at time zone 'Asia/Kolkata')::date then to_char(orders.expected_by, 'YYYY-MM-DD') end`;
+
 type OrderRow = {
   id: string;
   number: number;
@@ -126,7 +130,7 @@ export async function getOrder(db: Db, customerId: string, orderId: string): Pro
   if (!isId(orderId)) return null;
   const { rows } = await sql<OrderRow>`
     select id, number, kind, status, method, is_paid, address, gstin, business_name, service_title, brief, total_paise,
-      ${ADJUSTMENTS} as adjustments, payable_paise, expires_at, to_char(expected_by, 'YYYY-MM-DD') as expected_by,
+      ${ADJUSTMENTS} as adjustments, payable_paise, expires_at, ${promiseToCome} as expected_by,
       ${releaseToCome} as release_on, carrier, tracking_url,
       tracking_number, ${PARCELS} as parcels, cancelled_by, created_at,
       (select coalesce(json_agg(json_build_object(

@@ -58,7 +58,7 @@ export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'units'> & {
   serviceTitle: string | null;
   brief: string | null;
   totals: Totals;
-  /** A day, "2026-11-28". */
+  /** A day, "2026-11-28"; null: it has passed, or nothing is delivered. */
   expectedBy: string | null;
   /** The day from which a pre-order ships, until then; null: it can be shipped. */
   releaseOn: string | null;

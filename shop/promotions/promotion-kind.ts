@@ -23,6 +23,6 @@ export type PromotionKind = {
   savings(lines: readonly OfferedLine[], terms: PromotionTerms): Paise[];
   /** It waives this charge, and saves nothing on lines. */
   waives?: WaivableKind;
-  /** Some units are cheap because of others: single ones of an order cannot be cancelled. */
+  /** Units are cheap because of the number of others: customers cannot cancel single ones of an order. */
   holdsTogether?: true;
 };

@@ -212,22 +212,41 @@ test('an automatic offer is on its products while it runs, and pages hear when i
     return length > 0;
   };
   // Offers of the tests before are known.
-  await showOffers(db);
+  await showOffers(db, true);
   const offer = { title: 'Buy 2 stickers, get 1', scope: 'categories' as const, scopeValues: ['stickers'] };
   // Offers of the tests above begin before this one.
-  await showOffers(db);
+  await showOffers(db, true);
   const promotion = await openPromotion(db, { ...offer, isAutomatic: true });
   expect(await changes()).toBe(true);
   expect([await offerOf(id), await offerOf(other.id)]).toEqual(['Buy 2 stickers, get 1', null]);
-  expect([await showOffers(db), await changes(), await showOffers(db), await changes()]).toEqual([1, true, 0, false]);
+  expect([await showOffers(db, true), await changes(), await showOffers(db, true), await changes()]).toEqual([
+    1,
+    true,
+    0,
+    false,
+  ]);
   await db
     .updateTable('promotions')
     .set({ ends_at: new Date(Date.now() - 1) })
     .where('id', '=', promotion)
     .execute();
   await changes();
-  expect([await showOffers(db), await changes()]).toEqual([1, true]);
+  expect([await showOffers(db, true), await changes()]).toEqual([1, true]);
   expect(await offerOf(id)).toBeNull();
   await openPromotion(db, { code: 'QUIET' });
   expect(await changes()).toBe(false);
+});
+
+test('an offer to waive the fee of a payment method is on goods, where a method has one', async () => {
+  const { id } = await openProduct(db);
+  const file = await openProduct(db, { type: 'digital', category: null });
+  await db.updateTable('promotions').set({ stopped_at: new Date() }).execute();
+  await openPromotion(db, { kind: 'no-payment-fee', terms: {}, title: 'No fee this week', isAutomatic: true });
+  const offersWhere = async (hasPaymentFee: boolean) => {
+    await showOffers(db, hasPaymentFee);
+    const found = await Promise.all([id, file.id].map((product) => findProduct(db, product)));
+    return found.map((one) => one?.state === 'live' && one.product.offer);
+  };
+  expect(await offersWhere(true)).toEqual(['No fee this week', null]);
+  expect(await offersWhere(false)).toEqual([null, null]);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { statusesIn } from '#db/order-statuses.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
@@ -9,9 +10,10 @@ import { enqueueEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
+import type { OrderRow } from '#shop/orders/order-row.ts';
 import { isClaimed } from '#shop/payments/book-capture.server.ts';
 import { promotionKinds } from '#shop/promotions/kinds.ts';
-import { cancelUnits } from './internal/cancel-units.server.ts';
+import { cancelUnits, type LineToCancel } from './internal/cancel-units.server.ts';
 import { canCancelLines } from './refund.ts';
 
 /** Units of an order line that the customer does not want any more. */
@@ -19,8 +21,8 @@ export type CancelledLine = { line: number; quantity: number };
 
 /**
  * `too-late`: the order is packed or over, or a courier is booked for it. `changed`: fewer units are left than are to be
- * cancelled. `together`: a promotion made some items cheaper because of the others. `claimed`: the customer says that all of
- * it is paid, and the shop checks.
+ * cancelled. `together`: what is left would not earn a promotion of the order. `claimed`: the customer says that all of it is
+ * paid, and the shop checks.
  */
 export type CancelLinesRefusal = 'not-found' | 'too-late' | 'nothing' | 'changed' | 'together' | 'claimed';
 
@@ -74,7 +76,7 @@ export async function cancelLines(
     if (!order.is_paid && (await isClaimed(trx, orderId))) return refuse('claimed');
     // The courier would collect what all of it costs.
     if (await hasCourier(trx, orderId)) return refuse('too-late');
-    if (await isHeldTogether(trx, orderId)) return refuse('together');
+    if (await losesOffer(trx, order, after)) return refuse('together');
     const by = { actor: 'customer', customerId } as const;
     const amountPaise = await cancelUnits(trx, orderContext, order, { lines: after, key, by });
     await enqueueEmails(trx, orderContext, ['items-cancelled', 'items-cancelled-late'], orderId, { subject: key });
@@ -82,19 +84,33 @@ export async function cancelLines(
   });
 }
 
-/** Whether a promotion of the order depends on its items staying together. */
-async function isHeldTogether(trx: Db, orderId: string): Promise<boolean> {
+/**
+ * Whether a promotion of the order depends on its number of items, or what is left of the lines that it lowered, in all
+ * orders of the checkout, falls below its minimum.
+ */
+async function losesOffer(trx: Db, order: OrderRow, lines: readonly LineToCancel[]): Promise<boolean> {
   const kinds = promotionKinds.flatMap(({ name, holdsTogether }) => (holdsTogether ? [name] : []));
-  const found = await trx
-    .selectFrom('order_adjustments as adjustments')
-    .innerJoin('promotions', (join) => join.on(sql`promotions.id::text`, '=', sql.ref('adjustments.source')))
-    .select('promotions.id')
-    .where('adjustments.order_id', '=', orderId)
-    .where('adjustments.kind', '=', 'promotion')
-    .where('promotions.kind', 'in', kinds)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+  const { rows } = await sql`
+    with cancelling as (
+      select * from unnest(${lines.map(({ line }) => line)}::integer[], ${lines.map(({ units }) => units)}::integer[])
+        as wanted(line, units)
+    ), offered as (
+      select source, order_lines.order_id, order_lines.position as line, quantity, quantity - cancelled as before, (
+          select price_paise * quantity + coalesce(sum(amount_paise), 0) from order_adjustments as discounts
+          where discounts.order_id = order_lines.order_id and line = order_lines.position and kind = 'product-discount'
+        ) as cost
+      from orders join order_lines on order_lines.order_id = orders.id
+        join order_adjustments as savings on savings.order_id = orders.id and line = order_lines.position
+      where (orders.id = ${order.id} or orders.checkout_id = ${order.checkout_id})
+        and orders.status not in (${statusesIn('cancelled')}) and savings.kind = 'promotion'
+    )
+    select promotions.id from offered left join cancelling on offered.order_id = ${order.id} and cancelling.line = offered.line
+      join promotions on promotions.id::text = source
+    group by promotions.id
+    having bool_or(offered.order_id = ${order.id}) and (kind = any(${kinds}) or (
+      sum(cost * before / quantity) >= minimum_paise
+      and sum(cost * (before - coalesce(units, 0)) / quantity) < minimum_paise))`.execute(trx);
+  return rows.length > 0;
 }
 
 /** What an earlier submission with this key came to; null: there was none. */

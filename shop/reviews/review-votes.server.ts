@@ -58,15 +58,25 @@ export async function listVotes(db: Db, customerId: string, productId: string): 
   return rows.map(({ id }) => id);
 }
 
-/** A photo of a shown review, as a WebP file; null: there is none. */
+export type PhotoFile = { file: Buffer; isHidden: boolean };
+
+/**
+ * A photo of a review, as a WebP file; null: there is none for this reader. That of a hidden review is for its author and
+ * for `admin`, the staff who moderate reviews.
+ * @param reader null: a visitor
+ */
 export async function findReviewPhoto(
   db: Db,
+  reader: 'admin' | Pick<Session, 'customerId'> | null,
   { productId, photoId, isSmall }: { productId: string; photoId: string; isSmall: boolean },
-): Promise<Buffer | null> {
+): Promise<PhotoFile | null> {
   if (!isId(productId) || !isId(photoId)) return null;
-  const { rows } = await sql<{ file: Buffer }>`
-    select ${isSmall ? sql`small` : sql`picture`} as file
+  const isTheirs = reader === 'admin' ? sql`true` : sql`customer_id = ${reader?.customerId ?? null}::text`;
+  const { rows } = await sql<PhotoFile>`
+    select ${isSmall ? sql`small` : sql`picture`} as file, hidden_at is not null as "isHidden"
     from review_photos join reviews on reviews.id = review_id
-    where review_photos.id = ${photoId} and product_id = ${productId} and hidden_at is null`.execute(db);
-  return rows[0]?.file ?? null;
+    where review_photos.id = ${photoId} and product_id = ${productId} and (hidden_at is null or ${isTheirs})`.execute(
+    db,
+  );
+  return rows[0] ?? null;
 }

@@ -106,20 +106,26 @@ test('a review has at most four photos; an edit removes some and adds others', a
   expect(page.gallery).toEqual(page.rows[0]?.photos);
 });
 
-test('a photo is seen in two sizes, with its own product, while its review is shown', async () => {
+test('a photo is seen in two sizes, with its own product; while its review is hidden by author and staff only', async () => {
   const { id: productId } = await openProduct(db);
   const { id: elsewhere } = await openProduct(db);
-  const [author = nobody, admin = nobody] = await openCustomers(db, 2);
+  const [author = nobody, other = nobody] = await openCustomers(db, 2);
   await writeReview(db, author, { productId, rating: 4, text: 'Look.', photos: [photo(7)] });
   const own = await findOwnReview(db, author.customerId, productId);
   const photoId = own?.photos[0]?.id ?? '';
   expect(await fileOf(db, productId, photoId)).toEqual(Buffer.from([7]));
-  expect(await findReviewPhoto(db, { productId, photoId, isSmall: true })).toEqual(Buffer.from([7, 7]));
-  expect(await fileOf(db, elsewhere, photoId)).toBeNull();
-  await hideReviews(db, { adminId: admin.customerId, reviewIds: [own?.id ?? ''], reason: 'A stranger’s face.' });
-  expect(await fileOf(db, productId, photoId)).toBeNull();
+  const shown = { file: Buffer.from([7, 7]), isHidden: false };
+  expect(await findReviewPhoto(db, null, { productId, photoId, isSmall: true })).toEqual(shown);
+  expect(await fileOf(db, elsewhere, photoId)).toBeUndefined();
+  await hideReviews(db, { adminId: other.customerId, reviewIds: [own?.id ?? ''], reason: 'A stranger’s face.' });
+  expect(await fileOf(db, productId, photoId)).toBeUndefined();
   expect((await listReviews(db, { productId, page: 1 })).gallery).toEqual([]);
+  const readers = ['admin' as const, author, other];
+  const found = await Promise.all(
+    readers.map((reader) => findReviewPhoto(db, reader, { productId, photoId, isSmall: false })),
+  );
+  expect(found.map((one) => one?.isHidden)).toEqual([true, true, undefined]);
 });
 
-const fileOf = (from: Db, productId: string, photoId: string) =>
-  findReviewPhoto(from, { productId, photoId, isSmall: false });
+const fileOf = async (from: Db, productId: string, photoId: string) =>
+  (await findReviewPhoto(from, null, { productId, photoId, isSmall: false }))?.file;

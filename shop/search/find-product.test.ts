@@ -4,6 +4,7 @@ import { findProductName } from '#shop/catalog/editing/find-product-form.server.
 import { emptyProduct } from '#shop/catalog/product-fields.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { openProduct, productInput, removeProduct, variantInput, withSizes } from '#tests/support/fixtures/catalog.ts';
+import { openCollection } from '#tests/support/fixtures/collections.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { openCustomers } from '#tests/support/fixtures/reviewers.ts';
 import { findProduct, RELATED_PRODUCTS } from './find-product.server.ts';
@@ -185,7 +186,12 @@ test('related products are from the series, then from the category, and can be b
     category: null,
     variants: [variantInput({ stock: null })],
   });
+  const upcoming = await open('Tomorrow Fox', shared);
+  const startsAt = new Date(Date.now() + 3_600_000);
+  const dropId = await openCollection(db, { slug: 'tomorrow', products: [upcoming], startsAt });
   expect(await relatedIds(id)).toEqual([sister, neighbour]);
+  await db.updateTable('collections').set({ starts_at: new Date() }).where('id', '=', dropId).execute();
+  expect(await relatedIds(id)).toEqual([upcoming, sister, neighbour]);
   const { id: loner } = await openProduct(db, { name: 'Loner', category: 'stickers' });
   expect(await relatedIds(loner)).toEqual(expect.arrayContaining([id, neighbour]));
   expect(await relatedIds(loner)).not.toContain(sister);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { openProduct, withSizes } from '#tests/support/fixtures/catalog.ts';
+import { openCollection } from '#tests/support/fixtures/collections.ts';
 import { wholeListing } from './listing.ts';
 import { cleanUpSearchLog, listMissedSearches, recordSearch } from './search-log.server.ts';
 import { searchPage } from './search-products.server.ts';
@@ -69,6 +70,13 @@ test('the exact name comes first, also when sold out', async () => {
   expect(await names('lantern quay')).toEqual(['Lantern of the Quay']);
 });
 
+test('what a tag names comes before what a description mentions, however it is rated', async () => {
+  await openProduct(db, { ...plain, name: 'Festival Drum', tags: 'matsuri, summer' });
+  const { id } = await openProduct(db, { ...plain, name: 'Loved Drum', description: 'As heard at a matsuri.' });
+  await db.updateTable('products').set({ rating_sum: 50, rating_count: 10 }).where('id', '=', id).execute();
+  expect(await names('matsuri')).toEqual(['Festival Drum', 'Loved Drum']);
+});
+
 test.each([
   ['figurnie', 'figurine'],
   ['lanterm', 'lantern'],
@@ -116,6 +124,19 @@ test('a search without results suggests a word, its parts, a category and produc
   expect(nothing.instead).toMatchObject({ didYouMean: null, parts: [], category: null });
   expect(nothing.instead?.cards.length).toBeGreaterThan(4);
   expect((await page('lantern')).instead).toBeNull();
+  const offered = async () => {
+    const found = [
+      ...((await page('oni mug')).instead?.cards ?? []),
+      ...((await page('zzzzqqqq')).instead?.cards ?? []),
+    ];
+    return found.some(({ name }) => name === 'Oni Figurine');
+  };
+  expect(await offered()).toBe(true);
+  const [oni] = (await page('oni figurine')).cards;
+  const startsAt = new Date(Date.now() + 3_600_000);
+  const dropId = await openCollection(db, { slug: 'oni', products: [oni?.id ?? ''], startsAt });
+  expect(await offered()).toBe(false);
+  await db.deleteFrom('collections').where('id', '=', dropId).execute();
 });
 
 test('suggestions name the matching category', async () => {

@@ -14,7 +14,7 @@ import {
   wholeListing,
 } from '#shop/search/listing.ts';
 import { findMatching, type Matching } from './internal/find-matching.ts';
-import { asListing, cardsOf, isLive } from './internal/listing-sql.ts';
+import { asListing, canBeBought, cardsOf, isLive } from './internal/listing-sql.ts';
 import { type ReadTerms, readTerms } from './internal/read-terms.ts';
 import { type SearchTerms, tsqueryOf, typedWords } from './internal/search-query.ts';
 import { listFacets } from './list-facets.server.ts';
@@ -157,7 +157,7 @@ async function cardsWithAny(db: Db, found: SearchTerms): Promise<ProductCard[]> 
     { text: '', terms: any, category: null },
     { ...wholeListing, inStock: true },
   );
-  return cards.slice(0, CARDS_SHOWN);
+  return cards.filter(({ startsAtMs }) => startsAtMs === null).slice(0, CARDS_SHOWN);
 }
 
 async function popularCards(
@@ -167,7 +167,7 @@ async function popularCards(
 ): Promise<ProductCard[]> {
   const best = (condition: ReturnType<typeof sql>) => sql`
     (select id, rating_rank from products
-    where ${isLive} and type = 'shop' and availability <> 'sold-out' and ${condition}
+    where ${isLive} and type = 'shop' and ${canBeBought} and ${condition}
     order by rating_rank desc, id desc limit ${sql.lit(CARDS_SHOWN * 2)})`;
   const inCategory = category === null ? sql`false` : sql`category = ${category}`;
   const { rows } = await sql<{ cards: ProductCard[] | null }>`

@@ -71,8 +71,7 @@ export const orderGuards: readonly Mutation[] = [
   {
     name: 'idempotency key: the same key gives the same answer',
     file: 'shop/checkout/place-order.server.ts',
-    before:
-      "if (submission) return submission.contentHash === hash ? accept(answerOf(submission)) : refuse('key-reused');",
+    before: "if (submission) return submission.contentHash === hash ? answerAgain(submission) : refuse('key-reused');",
     after: '',
     tests: [
       'shop/checkout/place-order.test.ts › the same key gives the same answer, and is refused with other content',
@@ -81,8 +80,8 @@ export const orderGuards: readonly Mutation[] = [
   {
     name: 'idempotency key: other content is refused',
     file: 'shop/checkout/place-order.server.ts',
-    before: "submission.contentHash === hash ? accept(answerOf(submission)) : refuse('key-reused')",
-    after: 'accept(answerOf(submission))',
+    before: "submission.contentHash === hash ? answerAgain(submission) : refuse('key-reused')",
+    after: 'answerAgain(submission)',
     tests: [
       'shop/checkout/place-order.race.full.test.ts › fifty submissions of one key with different contents are one order, and all others are refused',
     ],

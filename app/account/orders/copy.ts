@@ -199,7 +199,7 @@ export const cancelItemsCopy = {
     nothing: 'Choose at least one item to cancel.',
     changed: 'This order has changed. Reload the page and choose again.',
     'too-late': 'We are already sending this order. You can ask for a return after delivery.',
-    together: 'These items were bought together with an offer. Cancel the whole order, or write to us.',
+    together: 'An offer on your order needs these items. Cancel the whole order, or write to us.',
     claimed: 'We are checking your payment. Cancel the whole order, or wait until we have confirmed it.',
   },
 } as const;

@@ -104,9 +104,8 @@ const isChecked = (order: OrderDetail): boolean =>
 const isPaidOnDelivery = ({ due, isPaid, payablePaise, status }: OrderDetail): boolean =>
   due === 'delivery' && !isPaid && payablePaise > 0 && rulesOf(status).parcel !== null;
 
-/** Is the parcel on its way, or its delivery day known? */
-const isAwaited = ({ kind, status, expectedBy }: OrderDetail): boolean =>
-  kind === 'shop' && rulesOf(status).parcel !== null && (rulesOf(status).hasLeft || expectedBy !== null);
+/** Is a parcel being packed or on its way? */
+const isAwaited = ({ kind, status }: OrderDetail): boolean => kind === 'shop' && rulesOf(status).parcel !== null;
 
 /** Where the parcel is, when it arrives, and what to have ready for it. */
 function Parcel({ order }: Pick<Props, 'order'>) {

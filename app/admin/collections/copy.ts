@@ -48,7 +48,7 @@ export const collectionCopy = {
   count: 'How many',
   countHint: `At most ${formatCount(numbers.COLLECTION_PRODUCTS_MAX)}. Empty: 24.`,
   drop: 'Drop',
-  dropHint: 'For products with a start time or a limit per customer. Leave empty for neither.',
+  dropHint: 'A start time or a limit per customer, for products chosen by hand. Leave empty for neither.',
   startsAt: 'On sale from (IST)',
   startsAtHint: 'Before that its products are shown and cannot be bought.',
   unitsPerCustomer: 'Units per customer',

@@ -146,7 +146,7 @@ function Words({ review }: { review: AdminReview }) {
         {hiddenReason !== null && <span className="tag warning">{copy.hidden}</span>}
       </p>
       <p className={styles.text}>{text}</p>
-      {hiddenReason === null && photos.length > 0 && (
+      {photos.length > 0 && (
         <p className={styles.photos}>
           {photos.map((photo, at) => (
             <a key={photo.id} href={photoHref(productId, photo, 'large')} target="_blank" rel="noopener">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { buyNow, cart, useCart } from '#app/client/cart-store.ts';
+import { announceCheckout, buyNow, cart, useCart } from '#app/client/cart-store.ts';
 import { useDelivery } from '#app/client/delivery-store.ts';
 import { useIsVisitor } from '#app/client/me.ts';
 import { setPromotionCode, usePromotionCode } from '#app/client/promotion-code.ts';
@@ -157,6 +157,7 @@ function useProceed() {
     // The checkout has a login of its own.
     if (isVisitor) toast.info(addToCartCopy.logInToCheckOut);
     else if (standing === 'unsettled') return toast.error(cartCopy.fixItemsFirst);
+    announceCheckout();
     return navigate('/checkout');
   };
 }

@@ -48,7 +48,7 @@ export async function submitCheckout(args: { request: Request; context: Readonly
   try {
     const answer = await placeOrder(orderContext, session, form.value);
     if (answer.ok) {
-      funnel.countOrder(answer.value.checkoutId, readSource(form.typed.visitSource));
+      if (answer.isNew) funnel.count('order', readSource(form.typed.visitSource));
       return redirectAfterOrder(answer.value);
     }
     const { reason, lines, limit, doubtful } = answer;

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { buyNow, useCart } from '#app/client/cart-store.ts';
+import { announceCheckout, buyNow, useCart } from '#app/client/cart-store.ts';
 import { useIsVisitor } from '#app/client/me.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { Icon } from '#app/components/icon.tsx';
@@ -256,6 +256,7 @@ function Buttons({ product, variant, focusMissingChoice }: BuyButtonsProps) {
   const onBuy = () => {
     if (!entry) return void focusMissingChoice();
     buyNow.set(entry);
+    announceCheckout();
     if (isVisitor) toast.info(addToCartCopy.logInToCheckOut);
     navigate('/checkout');
   };

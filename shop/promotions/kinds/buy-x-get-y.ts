@@ -1,7 +1,10 @@
-import { allocate } from '#lib/money.ts';
+import { allocate, sumOf } from '#lib/money.ts';
 import type { PromotionKind } from '#shop/promotions/promotion-kind.ts';
 
-/** Of every X + Y units the cheapest Y are free or cheaper; of a group that is not full, those after the first X. */
+/**
+ * Of every X + Y units the cheapest Y are free or cheaper; of a group that is not full, those after the first X. All lines
+ * share the saving, so that whatever is returned pays back its part, and the free item is not what stays.
+ */
 export const buyXGetY: PromotionKind = {
   name: 'buy-x-get-y',
   label: 'Buy X, get Y',
@@ -14,20 +17,17 @@ export const buyXGetY: PromotionKind = {
   describe: ({ buy = 1, get = 1, percent = 100 }) =>
     percent === 100 ? `Buy ${buy}, get ${get} free` : `Buy ${buy}, get ${get} at ${percent}% off`,
   savings(lines, { buy = 1, get = 1, percent = 100 }) {
-    const units = lines
-      .flatMap(({ amount, quantity }, line) =>
+    const amounts = lines.map(({ amount }) => amount);
+    const prices = lines
+      .flatMap(({ amount, quantity }) =>
         allocate(
           amount,
           Array.from({ length: quantity }, () => 1),
-        ).map((price) => ({ line, price })),
+        ),
       )
-      .toSorted((a, b) => a.price - b.price);
-    const rest = units.length % (buy + get);
-    const reduced = Math.floor(units.length / (buy + get)) * get + Math.max(0, rest - buy);
-    const saved = lines.map(() => 0);
-    for (const { line, price } of units.slice(0, reduced)) {
-      saved[line] = (saved[line] ?? 0) + Math.round((price * percent) / 100);
-    }
-    return saved;
+      .toSorted((a, b) => a - b);
+    const rest = prices.length % (buy + get);
+    const reduced = Math.floor(prices.length / (buy + get)) * get + Math.max(0, rest - buy);
+    return allocate(sumOf(prices.slice(0, reduced).map((price) => Math.round((price * percent) / 100))), amounts);
   },
 };

@@ -76,7 +76,7 @@ async function rankedCards(
   query: ListingQuery,
   { candidates, termsQuery }: Ranked,
 ): Promise<Found> {
-  const facts = sql`p.id, p.name, p.series, p.category, p.availability`;
+  const facts = sql`p.id, p.name, p.series, p.tags, p.category, p.availability`;
   // Every name begins with an empty text.
   const begins =
     text === ''

@@ -58,13 +58,13 @@ export function shareWidths(cards: ProductCard[]): ProductCard[] {
 }
 
 /**
- * Products related to the product `p` of the surrounding statement that are in stock: first of the same series, then of
+ * Products related to the product `p` of the surrounding statement that can be bought: first of the same series, then of
  * the same category, the best rated first. For a deleted product only its category counts.
  */
 export function cardsRelated(count: number) {
   const best = sql`order by rating_rank desc, id desc limit ${sql.lit(count)}`;
   const others = (distance: number) => sql`select id, rating_rank, ${sql.lit(distance)} as distance from products
-    where published and deleted_at is null and type = p.type and availability <> 'sold-out' and id <> p.id`;
+    where published and deleted_at is null and type = p.type and ${canBeBought} and id <> p.id`;
   return sql`(
     with near as materialized (
       select id, min(distance) as distance, rating_rank from (
@@ -84,7 +84,7 @@ const ORDERS_READ = 200;
 const CUSTOMERS_MIN = 2;
 
 /**
- * Products in stock that customers have ordered together with the product `p` of the surrounding statement, the most
+ * Products that can be bought and that customers have ordered together with the product `p` of the surrounding statement, the most
  * frequent first.
  */
 export function cardsBoughtTogether(count: number) {
@@ -98,7 +98,7 @@ export function cardsBoughtTogether(count: number) {
       group by l.product_id having count(distinct o.customer_id) >= ${sql.lit(CUSTOMERS_MIN)}
     ), together as materialized (
       select id, customers from pairs join products using (id)
-      where ${isLive} and availability <> 'sold-out' order by customers desc, id desc limit ${sql.lit(count)}
+      where ${isLive} and ${canBeBought} order by customers desc, id desc limit ${sql.lit(count)}
     )
     select ${cardsOf(sql`together`, sql`together.customers desc, together.id desc`)}
   )`;
@@ -106,6 +106,9 @@ export function cardsBoughtTogether(count: number) {
 
 /** Products that are for sale; word for word the condition of the partial indexes. */
 export const isLive = sql`published and deleted_at is null`;
+
+/** SQL condition: the row `products` is in stock, and its drop has started. */
+export const canBeBought = sql`availability <> 'sold-out' and ${startOf('products')} is null`;
 
 /** Conditions joined by `and`. */
 export const all = (...conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);

@@ -8,13 +8,14 @@ export type Candidate = {
   id: string;
   name: string;
   series: string | null;
+  tags: string | null;
   /** null: digital. */
   category: CategorySlug | null;
   availability: ProductCard['availability'];
 };
 
 /** Points for a clause, by where it is found. Synonyms count less than what was typed, and a beginning less than a word. */
-const POINTS = { name: 10, series: 6, category: 6, elsewhere: 1 } as const;
+const POINTS = { name: 10, series: 6, category: 6, tags: 3, elsewhere: 1 } as const;
 const SYNONYM = 0.5;
 const BEGINNING = 0.7;
 /** The whole name, or its first words, as typed. */
@@ -25,7 +26,7 @@ const NAMED_CATEGORY = 1;
 const SOLD_OUT = -2;
 
 /**
- * The candidates by relevance: exact names, then names, series and categories with the words, then descriptions; what can be
+ * The candidates by relevance: exact names, then names, series and categories with the words, then tags, then descriptions; what can be
  * bought before what is sold out. Equal ones stay in their order.
  * @param typed the folded search text
  * @param category the category that the synonyms name for it
@@ -55,6 +56,7 @@ function scoreOf(product: Candidate, typed: string, terms: SearchTerms, category
       points: POINTS.category,
       words: product.category === null ? DIGITAL : (categoryWords.get(product.category) ?? []),
     },
+    { points: POINTS.tags, words: wordsOf(product.tags ?? '') },
   ];
   const found = terms.reduce((sum, clause) => sum + pointsOf(clause, fields), 0) / Math.max(1, terms.length);
   const folded = name.join(' ');

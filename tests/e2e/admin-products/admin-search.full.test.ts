@@ -3,13 +3,13 @@ import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { FIREFOX, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
 test('a search without results is listed, gets a synonym, and finds products', async () => {
   await openProduct(shop.db, { name: 'Indigo Zarf', description: '' });
-  const shopper = await visit(browser, shop.origin);
+  const shopper = await visit(browser, shop.origin, { userAgent: FIREFOX });
   await shopper.page.goto('/search?q=Glasholder');
   await shopper.page.getByText('No results for “Glasholder”.').waitFor();
 

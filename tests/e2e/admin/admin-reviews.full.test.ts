@@ -21,7 +21,8 @@ test('reported reviews come first; a review hidden with a reason is visible to i
   const author = await visitSignedIn(browser, shop);
   const productId = await productWithReviews(shop.db, 'Reported Crane', ['Folds well.', 5]);
   const rude = { productId, rating: 1 as Rating, text: 'My neighbour Ravi is rude.' };
-  await writeReview(shop.db, author, rude);
+  const photo = { width: 1, height: 1, bytes: Buffer.from('a face'), small: Buffer.from('a small face') };
+  await writeReview(shop.db, author, { ...rude, photos: [photo] });
   await productWithReviews(shop.db, 'Quiet Crane', ['Stands still.', 4]);
   await reportTimes(shop.db, productId, rude.text, 2);
 
@@ -42,6 +43,16 @@ test('reported reviews come first; a review hidden with a reason is visible to i
   await dialog.waitFor({ state: 'hidden' });
   await row(page, rude.text).getByText('Hidden: It names somebody.').waitFor();
   await page.getByText('Nothing reported').waitFor();
+
+  // Its photo: for author and staff.
+  const src = await row(page, rude.text).getByRole('link', { name: 'Photo 1' }).getAttribute('href');
+  const photoFor = async (visitor: { page: Page }) => {
+    const answer = await visitor.page.request.get(src ?? '');
+    return [answer.status(), answer.headers()['cache-control']];
+  };
+  expect(await photoFor({ page })).toEqual([200, 'private, no-store']);
+  expect(await photoFor(author)).toEqual([200, 'private, no-store']);
+  expect(await photoFor(reader)).toEqual([404, expect.stringContaining('no-store')]);
 
   // The shop: neither listed, nor counted, nor told to search engines.
   await reader.page.reload();

@@ -25,15 +25,23 @@ test('the cart of a customer follows to another device, with what was removed th
   await laptop.goto('/cart');
   await expect.poll(() => saved(customerId)).toHaveLength(1);
 
-  // A visitor's cart on the phone is merged at the login.
+  // A visitor's cart on the phone is merged at the login, with the higher quantity of what both have.
   const { page: phone, allowComplaint: allowOnPhone } = await visit(browser, shop.origin);
   // Where both save at the same time the later one reads, merges and saves again.
   for (const allow of [allowComplaint, allowOnPhone]) allow(/409 \(Conflict\)/);
   await phone.goto('/robots.txt');
-  await store(phone, 'cart', [record({ id: mask.id, name: 'Mask' })]);
-  await phone.context().addCookies(await laptop.context().cookies());
-  await phone.goto('/cart');
-  await expect.poll(() => saved(customerId)).toHaveLength(2);
+  await store(phone, 'cart', [
+    record({ id: mask.id, name: 'Mask' }),
+    record({ id: crane.id, name: 'Crane' }, { quantity: 3 }),
+  ]);
+  await phone.goto('/login?returnTo=%2Fcart');
+  await phone.getByLabel('Username or email').fill('devices');
+  await phone.getByLabel('Password', { exact: true }).fill('correct horse');
+  await phone.getByRole('button', { name: 'Log in', exact: true }).click();
+  await phone.waitForURL('**/cart');
+  await expect
+    .poll(async () => (await saved(customerId)).map((line) => `${line.split('.')[0]}.${line.split('.')[2]}`).toSorted())
+    .toEqual([`${crane.id}.3`, `${mask.id}.1`].toSorted());
   await expect.poll(() => readCart(phone)).toHaveLength(2);
   // The price and name of what came from the other device are asked for.
   await phone.getByRole('heading', { name: 'Crane' }).waitFor();

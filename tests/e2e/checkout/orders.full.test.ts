@@ -61,15 +61,34 @@ test('a status is a word, green when completed and yellow otherwise', async () =
   expect(await tags.evaluateAll(coloursOf)).toEqual(['green', ...yellows]);
 });
 
-test('a paid order shows its delivery date until it arrives', async () => {
+test('the events of an order turn green when it is delivered', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop);
+  const dots = main(page).getByRole('region', { name: 'Order history' }).getByRole('listitem');
+  for (const status of ['shipped', 'delivered'] as const) {
+    await page.goto(`/orders/${await writeOrder(shop.db, { customerId, status })}`);
+    const colours = await dots.evaluateAll((events) =>
+      events.map((event) => getComputedStyle(event, '::before').backgroundColor.match(/\d+/g)?.map(Number)),
+    );
+    const isGreen = colours.every(([red = 0, green = 0, blue = 0] = []) => green > red && green > blue);
+    expect(colours.length).toBeGreaterThan(0);
+    expect(isGreen, status).toBe(status === 'delivered');
+  }
+});
+
+test('a paid order shows its delivery date until it arrives or the day has passed', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);
   for (const status of ['pending', 'confirmed', 'packed', 'shipped', 'delivered'] as const) {
     const lines = [{ name: 'Gift Crane', unitPayablePaise: 0 }];
     const id = await writeOrder(shop.db, { customerId, status, method: 'free', lines });
-    await sql`update orders set expected_by = '2026-11-28' where id = ${id}`.execute(shop.db);
+    await sql`update orders set expected_by = '2126-11-28' where id = ${id}`.execute(shop.db);
     await page.goto(`/orders/${id}`);
-    const said = await main(page).getByText('Expected by Sat, 28 Nov').count();
+    const said = await main(page).getByText('Expected by Thu, 28 Nov').count();
     expect(said, status).toBe(status === 'delivered' ? 0 : 1);
+    await sql`update orders set expected_by = '2020-11-28' where id = ${id}`.execute(shop.db);
+    await page.reload();
+    expect(await main(page).getByText('Expected by').count()).toBe(0);
+    const parcel = main(page).getByText(/We are preparing your order|Your order is on its way/);
+    expect(await parcel.count(), status).toBe(status === 'delivered' ? 0 : 1);
   }
 });
 

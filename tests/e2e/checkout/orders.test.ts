@@ -62,7 +62,7 @@ test('an order shows its lines, price, address, dates and events', async () => {
   await sql`update order_lines set image = '/apple-touch-icon.png' where order_id = ${id} and position = 1`.execute(
     shop.db,
   );
-  await sql`update orders set expected_by = '2026-11-28', carrier = 'India Post', tracking_number = 'EE123',
+  await sql`update orders set expected_by = '2126-11-28', carrier = 'India Post', tracking_number = 'EE123',
     tracking_url = 'https://track.example/EE123' where id = ${id}`.execute(shop.db);
   await page.goto('/orders');
   const picture = main(page).locator('img[src="/apple-touch-icon.png"]');
@@ -81,7 +81,7 @@ test('an order shows its lines, price, address, dates and events', async () => {
     'Keep ₹2,546 ready for the courier.',
     'You pay when your order arrives.',
     '4 Lantern Street',
-    'Expected by Sat, 28 Nov',
+    'Expected by Thu, 28 Nov',
     'India Post, tracking number EE123',
     'Order placed',
   ]) {

@@ -156,3 +156,21 @@ test.each([true, false])(
     await expect.poll(() => orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
   },
 );
+
+test('on a phone the UPI app comes first and the code is for another device, elsewhere the other way round', async () => {
+  const devices = [
+    { options: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }, isAppFirst: true },
+    { options: {}, isAppFirst: false },
+  ];
+  for (const { options, isAppFirst } of devices) {
+    const member = await visitSignedIn(browser, shop, options);
+    const { path } = await owe(member, 'upi');
+    await member.page.goto(path);
+    const pay = main(member.page);
+    await pay.getByText('Paying to Yatai (stall@bank)').waitFor();
+    const app = await pay.getByRole('link', { name: 'Pay with a UPI app' }).boundingBox();
+    const code = await pay.getByRole('img', { name: /QR code/ }).boundingBox();
+    expect((app?.y ?? 0) < (code?.y ?? 0)).toBe(isAppFirst);
+    await pay.getByRole('heading', { name: 'Pay from another device' }).waitFor();
+  }
+});

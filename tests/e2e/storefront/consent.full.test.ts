@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { flash } from '#app/http/flash.ts';
 import { openE2e } from '#tests/support/e2e.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
 import { toastIn, visit } from '#tests/support/pages/visitor.ts';
@@ -105,6 +106,38 @@ test('a page with a form is opened again without the tags, and keeps its toast',
   await page.getByLabel('Password').first().waitFor();
   expect(await ran()).toBe(0);
   expect(requested).toHaveLength(2);
+});
+
+test('the allowed tags hear of a checkout before its page opens without them', async () => {
+  const { id } = await openProduct(shop.db, { name: 'Paper Crane' });
+  const { page } = await visit(browser, shop.origin);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }));
+  await page.addInitScript(() => localStorage.setItem('tagConsent', 'yes'));
+  const events: string[] = [];
+  // As Google's script does: sends what the page pushes.
+  const body = `dataLayer.push = ({ 1: name }) => fetch('https://www.googletagmanager.com/event/' + name, { method: 'POST', keepalive: true, mode: 'no-cors' });`;
+  await page.route(
+    ({ hostname }) => HOSTS.test(hostname),
+    (route) => {
+      const [, event] = /[/]event[/](.*)$/.exec(route.request().url()) ?? [];
+      if (event !== undefined) events.push(event);
+      return route.fulfill({
+        contentType: 'text/javascript',
+        body: route.request().url().includes('gtag/js') ? body : '',
+      });
+    },
+  );
+  await page.goto(`/item/${id}`);
+  await page.waitForFunction(() => Object.hasOwn(Object(window).dataLayer ?? [], 'push'));
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page.getByRole('link', { name: 'Go to Cart' }).first().click();
+  await page.waitForURL('**/cart');
+  const opened = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await opened;
+  expect(new URL(page.url()).pathname).toBe('/checkout');
+  expect(await page.evaluate(() => Object(window).dataLayer)).toBeUndefined();
+  expect(events).toEqual(['add_to_cart', 'begin_checkout']);
 });
 
 test('signed-in customers are asked on public pages, administrators never', async () => {

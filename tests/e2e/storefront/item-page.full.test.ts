@@ -1,14 +1,18 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { writeReview } from '#shop/reviews/write-review.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct, withSizes } from '#tests/support/fixtures/catalog.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { openCustomers } from '#tests/support/fixtures/reviewers.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
 import { visit } from '#tests/support/pages/visitor.ts';
+import { startMailServer } from '#tests/support/services/mail-server.ts';
 
-const { browser, shop } = await openE2e({ stock: 'empty' });
+const mail = await startMailServer();
+afterAll(() => mail.stop());
+const { browser, shop } = await openE2e({ stock: 'empty', env: { SMTP_URL: mail.url } });
 
 test('an item can be shared on WhatsApp and by its link', async () => {
   const { id } = await openProduct(shop.db, { name: 'Shared Kite' });
@@ -72,6 +76,45 @@ test('a wrong email address for a stock alert is shown as it was typed, with and
     await page.getByRole('button', { name: 'Email me' }).click();
     await page.waitForURL(`**/item/${id}`);
   }
+});
+
+test('the link of the email confirms a stock alert, and stops it', async () => {
+  const { id } = await openProduct(shop.db, { name: 'Rarest Robe', ...withSizes(0) });
+  const { page, expectComplaint } = await visit(browser, shop.origin);
+  await page.goto(`/item/${id}`);
+  await page.getByLabel('Email', { exact: true }).fill('meera@example.com');
+  await page.getByRole('button', { name: 'Email me' }).click();
+  const { text = '' } = await mail.emailTo('meera@example.com');
+  const [href = ''] = /https?:\S+\/alerts\/\S+/.exec(text) ?? [];
+  const waiting = () =>
+    shop.db.selectFrom('stock_alerts').select('confirmed_at').where('email', '=', 'meera@example.com').execute();
+  await page.goto(href);
+  await page.getByText(/Email me once when Rarest Robe .*is back in stock/).waitFor();
+  expect(await waiting()).toEqual([{ confirmed_at: null }]);
+  await page.getByRole('button', { name: 'Yes, email me' }).click();
+  await page.getByText(/We will email you once when Rarest Robe .*is back in stock/).waitFor();
+  expect(await waiting()).toEqual([{ confirmed_at: expect.any(Date) }]);
+  await page.getByRole('button', { name: 'Stop this alert' }).click();
+  await page.waitForURL(`**/item/${id}`);
+  expect(await waiting()).toEqual([]);
+  expectComplaint(/410/);
+  await page.goto(href);
+  await page.getByText('This link has expired').waitFor();
+});
+
+test('what others bought with it goes well with it', async () => {
+  const [robe, sash] = [
+    await openProduct(shop.db, { name: 'Plain Robe' }),
+    await openProduct(shop.db, { name: 'Red Sash' }),
+  ];
+  for (const { customerId } of await openCustomers(shop.db, 2)) {
+    const lines = [robe, sash].map(({ id: productId }) => ({ productId }));
+    await writeOrder(shop.db, { customerId, status: 'completed', lines });
+  }
+  const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
+  await page.goto(`/item/${robe.id}`);
+  const pairs = page.getByRole('region', { name: 'Goes well with' });
+  expect(await pairs.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Red Sash']);
 });
 
 test('a gallery with more photos leads to all of them', async () => {

@@ -111,3 +111,17 @@ test('while another category loads, products of the last one are not shown', asy
   await main(page).getByRole('heading', { level: 1, name: 'Anime Figurines' }).waitFor();
   expect(await cards(page).allInnerTexts()).toEqual(figurines);
 });
+
+test('a phone shows two full rows of cards', async () => {
+  const phone = { width: 390, height: 844 };
+  const { page } = await visit(browser, shop.origin, { viewport: phone });
+  await page.goto('/shop/all');
+  const items = main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) });
+  const boxes = await Promise.all([0, 1, 2, 3].map((at) => items.nth(at).boundingBox()));
+  expect(boxes[1]?.y).toBe(boxes[0]?.y);
+  expect(boxes[3]?.y).toBe(boxes[2]?.y);
+  const { y = Number.NaN, height = Number.NaN } = boxes[3] ?? {};
+  expect(y + height).toBeLessThanOrEqual(phone.height);
+});

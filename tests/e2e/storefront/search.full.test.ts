@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { visit } from '#tests/support/pages/visitor.ts';
+import { FIREFOX, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
 
@@ -55,16 +55,18 @@ test('a typing error is corrected, and the page shows the word that was searched
   await main(page).getByRole('heading', { level: 1, name: 'What are you looking for?' }).waitFor();
 });
 
-test('a price in the text is not why a search without results offers nothing, and it is recorded', async () => {
-  const { page } = await visit(browser, shop.origin);
+test('a price in the text is not why a search without results offers nothing; it is recorded, but for programs', async () => {
+  const { page } = await visit(browser, shop.origin, { userAgent: FIREFOX });
   await page.goto('/search?q=zzzzxxxx+under+2000');
   await page.waitForURL('**/search?q=zzzzxxxx&max=2000');
   await main(page).getByText('No results for “zzzzxxxx”.').waitFor();
   expect(await cards(page).count()).toBeGreaterThan(4);
   await page.goto('/search?q=kitsune&max=1');
   expect(await cards(page).count()).toBe(0);
+  const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+  await fetch(`${shop.origin}/search?q=yyyyxxxx`, { headers: { 'user-agent': crawler } });
   const recorded = await sql<{ query: string; isMissed: boolean }>`
-    select query, results = 0 as "isMissed" from search_log where query in ('zzzzxxxx', 'kitsune') order by query desc
+    select query, results = 0 as "isMissed" from search_log where query in ('zzzzxxxx', 'kitsune', 'yyyyxxxx') order by query desc
   `.execute(shop.db);
   expect(recorded.rows).toEqual([
     { query: 'zzzzxxxx', isMissed: true },

@@ -19,6 +19,9 @@ export type VisitorOptions = BrowserContextOptions & {
   splash?: boolean;
 };
 
+/** An automated browser names itself, and the owner's counts leave programs out. */
+export const FIREFOX = 'Mozilla/5.0 (X11; Linux) Firefox/140.0';
+
 let visitors = 0;
 
 /**
