@@ -10,6 +10,7 @@ import { cleanUpApiEvents } from '#shop/api-keys/read-events.server.ts';
 import { cleanUpIdempotencyKeys } from '#shop/api-keys/run-once.server.ts';
 import { cleanUpEdits } from '#shop/bulk-edit/undo-grid.server.ts';
 import { fillCollections } from '#shop/collections/fill-collections.server.ts';
+import { deliveryTermsOf } from '#shop/delivery/delivery-terms.ts';
 import { cleanUpDraftOrders } from '#shop/draft-orders/place-draft.server.ts';
 import { cleanUpFunnel } from '#shop/funnel/count-steps.server.ts';
 import { cleanUpDrafts } from '#shop/import/import-draft.server.ts';
@@ -20,6 +21,7 @@ import { cleanUpMovingFiles } from '#shop/moving/moving.server.ts';
 import { wipeExpired } from '#shop/notifications/deliver-emails.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
 import { cleanUpOrders } from '#shop/orders/customer-orders.server.ts';
+import type { WaivableKind } from '#shop/pricing/adjustments/adjustment.ts';
 import { showOffers } from '#shop/promotions/show-offers.server.ts';
 import { cleanUpPayouts } from '#shop/refunds/payouts.server.ts';
 import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
@@ -42,17 +44,19 @@ const STOCK_CHECK_MS = 3_600_000;
 
 const daysAgo = (days: number): Date => new Date(Date.now() - days * 24 * 3_600_000);
 
+/** What the shop charges for besides products. */
+const chargesOf = ({ payments, settings }: Shop['orderContext']): WaivableKind[] => [
+  ...(payments.offers.some(({ feePaise = 0 }) => feePaise > 0) ? (['payment-fee'] as const) : []),
+  ...(deliveryTermsOf(settings.current()) === null ? [] : (['delivery-charge'] as const)),
+];
+
 /** What is repeated every few seconds on all rows of the shop, by the name of its function. */
 export const listCleanUps = ({ db, orderContext }: Shop): Readonly<Record<string, () => Promise<unknown>>> => ({
   wipeExpired: () => wipeExpired(db, new Date()),
   cleanUpAccounts: () => cleanUpAccounts(db),
   sweepChanges: () => sweepChanges(db),
   fillCollections: () => fillCollections(db),
-  showOffers: () =>
-    showOffers(
-      db,
-      orderContext.payments.offers.some(({ feePaise = 0 }) => feePaise > 0),
-    ),
+  showOffers: () => showOffers(db, chargesOf(orderContext)),
   cleanUpOrders: () => cleanUpOrders(db),
   followCancelledReplacements: () => followCancelledReplacements(orderContext),
   closeSolvedReturns: () => closeSolvedReturns(orderContext, daysAgo(numbers.RETURN_CLOSE_DAYS)),

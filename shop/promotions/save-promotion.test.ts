@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as numbers from '#config/numbers.ts';
 import { changeMembers } from '#shop/collections/save-collection.server.ts';
+import type { WaivableKind } from '#shop/pricing/adjustments/adjustment.ts';
 import { findProduct } from '#shop/search/find-product.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
@@ -212,41 +213,44 @@ test('an automatic offer is on its products while it runs, and pages hear when i
     return length > 0;
   };
   // Offers of the tests before are known.
-  await showOffers(db, true);
+  await showOffers(db, ['payment-fee']);
   const offer = { title: 'Buy 2 stickers, get 1', scope: 'categories' as const, scopeValues: ['stickers'] };
   // Offers of the tests above begin before this one.
-  await showOffers(db, true);
+  await showOffers(db, ['payment-fee']);
   const promotion = await openPromotion(db, { ...offer, isAutomatic: true });
   expect(await changes()).toBe(true);
   expect([await offerOf(id), await offerOf(other.id)]).toEqual(['Buy 2 stickers, get 1', null]);
-  expect([await showOffers(db, true), await changes(), await showOffers(db, true), await changes()]).toEqual([
-    1,
-    true,
-    0,
-    false,
-  ]);
+  expect([
+    await showOffers(db, ['payment-fee']),
+    await changes(),
+    await showOffers(db, ['payment-fee']),
+    await changes(),
+  ]).toEqual([1, true, 0, false]);
   await db
     .updateTable('promotions')
     .set({ ends_at: new Date(Date.now() - 1) })
     .where('id', '=', promotion)
     .execute();
   await changes();
-  expect([await showOffers(db, true), await changes()]).toEqual([1, true]);
+  expect([await showOffers(db, ['payment-fee']), await changes()]).toEqual([1, true]);
   expect(await offerOf(id)).toBeNull();
   await openPromotion(db, { code: 'QUIET' });
   expect(await changes()).toBe(false);
 });
 
-test('an offer to waive the fee of a payment method is on goods, where a method has one', async () => {
+test.each([
+  ['no-payment-fee', 'payment-fee'],
+  ['free-delivery', 'delivery-charge'],
+] as const)('an offer %s is on goods, where the shop has a %s', async (kind, charge) => {
   const { id } = await openProduct(db);
   const file = await openProduct(db, { type: 'digital', category: null });
   await db.updateTable('promotions').set({ stopped_at: new Date() }).execute();
-  await openPromotion(db, { kind: 'no-payment-fee', terms: {}, title: 'No fee this week', isAutomatic: true });
-  const offersWhere = async (hasPaymentFee: boolean) => {
-    await showOffers(db, hasPaymentFee);
+  await openPromotion(db, { kind, terms: {}, title: 'Free this week', isAutomatic: true });
+  const offersWhere = async (charges: WaivableKind[]) => {
+    await showOffers(db, charges);
     const found = await Promise.all([id, file.id].map((product) => findProduct(db, product)));
     return found.map((one) => one?.state === 'live' && one.product.offer);
   };
-  expect(await offersWhere(true)).toEqual(['No fee this week', null]);
-  expect(await offersWhere(false)).toEqual([null, null]);
+  expect(await offersWhere([charge])).toEqual(['Free this week', null]);
+  expect(await offersWhere([])).toEqual([null, null]);
 });

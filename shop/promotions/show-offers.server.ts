@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { noPaymentFee } from './kinds/no-payment-fee.ts';
+import type { WaivableKind } from '#shop/pricing/adjustments/adjustment.ts';
 import { promotionKinds } from './kinds.ts';
 
 /** SQL condition: a row of `promotions` applies by itself now, and has uses left. */
@@ -8,19 +8,17 @@ const isRunning = sql`(
   is_automatic and stopped_at is null and starts_at <= now() and (ends_at is null or ends_at > now())
   and (uses_max is null or uses < uses_max))`;
 
-const names = (kinds: readonly { name: string }[]) => sql.join(kinds.map(({ name }) => sql.lit(name)));
-
-/** SQL condition: the promotion waives the fee of a payment method, such as cash on delivery. */
-const waivesPaymentFee = sql`kind = ${sql.lit(noPaymentFee.name)}`;
+/** Kinds of promotions that waive a charge. */
+const waiving = promotionKinds.filter(({ waives }) => waives !== undefined);
+const isWaiving = sql`kind in (${sql.join(waiving.map(({ name }) => sql.lit(name)))})`;
 
 /**
  * SQL expression: the title of the automatic offer for the product `p`; null: there is none. Public: it says nothing of a
- * person. Fees are charged for goods only, and whether any payment method has one, `showOffers` knows.
+ * person. Charges are for goods only, and whether the shop makes them, `showOffers` knows.
  */
 export const offerOfProduct = sql`(
   select title from promotions where ${isRunning}
-    and (p.type = 'shop' or kind not in (${names(promotionKinds.filter(({ waivesFee }) => waivesFee))}))
-    and (is_shown or not ${waivesPaymentFee}) and case scope
+    and (not ${isWaiving} or (p.type = 'shop' and is_shown)) and case scope
     when 'all' then true
     when 'categories' then p.category = any(scope_values)
     when 'collections' then exists (
@@ -31,10 +29,13 @@ export const offerOfProduct = sql`(
 
 /**
  * Notes which offers began or ended since the last run, so that cached pages are rendered again. Returns how many.
- * @param hasPaymentFee some payment method that the shop offers has a fee
+ * @param charges what the shop charges at present, so that a promotion can waive it
  */
-export async function showOffers(db: Db, hasPaymentFee: boolean): Promise<number> {
-  const isShown = sql`(${isRunning} and (${hasPaymentFee}::boolean or not ${waivesPaymentFee}))`;
+export async function showOffers(db: Db, charges: readonly WaivableKind[]): Promise<number> {
+  const idle = waiving
+    .filter(({ waives }) => waives !== undefined && !charges.includes(waives))
+    .map(({ name }) => name);
+  const isShown = sql`(${isRunning} and kind <> all(${idle}::text[]))`;
   const { rows } = await sql`
     update promotions set is_shown = ${isShown} where is_shown <> ${isShown} returning id`.execute(db);
   return rows.length;
