@@ -243,7 +243,7 @@ function orderOf({ to, ...parcel }: ParcelToBook, pickup: string) {
 
 /** Messages about parcels carry the token that the owner has entered at Shiprocket, and no signature. */
 const webhook = (token: string): NonNullable<OpenedCarrier['webhook']> => ({
-  isSigned: (headers) => timingSafeEqual(digest(headers.get('x-api-key') ?? ''), digest(token)),
+  isSigned: (_body, headers) => timingSafeEqual(digest(headers.get('x-api-key') ?? ''), digest(token)),
   read(body) {
     const parsed = trackingMessage.safeParse(parse(body.toString()));
     if (!parsed.success) return null;
