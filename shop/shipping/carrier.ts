@@ -57,7 +57,8 @@ export type TrackingMessage = {
   /** In the carrier's words. */
   label: string;
   place: string | null;
-  at: Date;
+  /** null: the message does not say when, in a known form. */
+  at: Date | null;
 };
 
 /** A carrier that is set up. Network calls may throw `CarrierAway` or `CarrierRefused`. */
