@@ -147,9 +147,15 @@ export const eventSchema = z
       description: 'Of the order, return, product or customer; stock: of the variant; payment and refund: of the order',
     }),
     from: z.string().nullable(),
-    to: z.string().nullable(),
+    to: z
+      .string()
+      .nullable()
+      .openapi({ description: 'order.tracking: where the parcel is, as `trackingStage` of the order' }),
     actor: z.string(),
-    amountPaise: paise('Of the payment or refund').nullable(),
+    amountPaise: paise('Of the whole payment or refund').nullable(),
+    sourceId: id.nullable().openapi({
+      description: 'Of the payment or refund. One that belongs to several orders has an event for each of them',
+    }),
     at: moment,
   })
   .partial()

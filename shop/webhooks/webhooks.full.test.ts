@@ -68,8 +68,9 @@ test('each kind of event arrives, and says no more than the API', async () => {
     ...['product.unpublished', 'stock.low'],
   ]);
   const subjects = Object.fromEntries(receiver.received.map(({ type, data }) => [type, data.subjectId]));
+  expect(receiver.received.find(({ type }) => type === 'payment.paid')?.data.sourceId).toBe(paymentId);
   expect(subjects).toMatchObject({ 'stock.low': variantId, 'payment.paid': orderId, 'customer.updated': customerId });
-  const fields = ['actor', 'amountPaise', 'at', 'from', 'id', 'subjectId', 'to', 'type'];
+  const fields = ['actor', 'amountPaise', 'at', 'from', 'id', 'sourceId', 'subjectId', 'to', 'type'];
   for (const { data } of receiver.received) expect(Object.keys(data).sort()).toEqual(fields);
   const { email } = await db.selectFrom('customers').select('email').executeTakeFirstOrThrow();
   for (const { raw } of receiver.received) for (const personal of [email, 'Asha']) expect(raw).not.toContain(personal);
