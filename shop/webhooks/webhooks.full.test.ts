@@ -141,6 +141,19 @@ test('a rotated secret signs together with the old one for a day', async () => {
   for (const plain of [secret, rotated.value]) expect(text).not.toContain(plain.slice('whsec_'.length));
 });
 
+test('a secret that is changed twice within a day leaves the one that receivers have', async () => {
+  const { db, receiver, context, run, action, secret } = await openWebhookShop();
+  await rotateSecret(context, action);
+  const last = await rotateSecret(context, action);
+  if (!last.ok) throw new Error(last.reason);
+  for (const trusted of [secret, last.value]) {
+    receiver.trust(trusted);
+    await writeOrder(db);
+    await run();
+  }
+  expect(receiver.received.map(({ signatures }) => signatures)).toEqual([2, 2]);
+});
+
 test('a test event arrives whatever the webhook asks for, and a replay has the same id', async () => {
   const { db, receiver, run, action, log } = await openWebhookShop(['stock']);
   await sendTestEvent(db, action);
