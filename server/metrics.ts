@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Connection, Db } from '#db/connect.ts';
 import type { Reads } from '#db/reads.ts';
 import { findOldestEmail } from '#shop/notifications/outbox.server.ts';
+import { countWaiting } from '#shop/webhooks/deliveries.server.ts';
 import { isLocal } from './http/client-address.ts';
 import type { LoadLimit } from './http/load-limit.ts';
 import type { PageCache } from './http/page-cache.ts';
@@ -28,7 +29,7 @@ export type MetricsOptions = {
   reads: Reads | null;
 };
 
-/** Metrics of this process: requests, durations, event loop, memory, database connections; and waiting emails. */
+/** Metrics of this process: requests, durations, event loop, memory, database connections; waiting emails and webhooks. */
 export function openMetrics({ db, pool, cache, reads }: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -65,6 +66,17 @@ export function openMetrics({ db, pool, cache, reads }: MetricsOptions): Metrics
       const oldest = await findOldestEmail(db).catch(() => undefined);
       if (oldest === undefined) this.reset();
       else this.set(oldest === null ? 0 : (Date.now() - oldest.getTime()) / 1_000);
+    },
+  });
+  new Gauge({
+    name: 'webhook_deliveries_waiting',
+    help: 'Deliveries to webhooks that wait; overdue: due for more than a minute, retrying: not taken yet',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const counts = await countWaiting(db).catch(() => null);
+      if (counts === null) this.reset();
+      else for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
     },
   });
   if (reads !== null) {

@@ -10,7 +10,7 @@ import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { openCustomer } from '#tests/support/fixtures/checkout.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { openWebhookShop, writeMove } from '#tests/support/fixtures/webhooks.ts';
-import { replayDelivery, sendTestEvent } from './deliveries.server.ts';
+import { countWaiting, replayDelivery, sendTestEvent } from './deliveries.server.ts';
 import { cleanUpWebhooks } from './queue-deliveries.server.ts';
 import { webhookForm } from './webhook.form.ts';
 import type { WebhookTopic } from './webhook.ts';
@@ -181,6 +181,9 @@ test('old deliveries are deleted, and those that still wait are not', async () =
   receiver.behave({ status: 500 });
   await writeOrder(db);
   await run();
+  expect(await countWaiting(db)).toEqual({ overdue: 0, retrying: 1 });
+  await sql`update webhook_deliveries set next_at = now() - interval '2 minutes'`.execute(db);
+  expect(await countWaiting(db)).toEqual({ overdue: 1, retrying: 1 });
   await sql`update webhook_deliveries set created_at = now() - interval '31 days'`.execute(db);
   await cleanUpWebhooks(db);
   expect(await log()).toMatchObject([{ state: 'waiting' }]);
