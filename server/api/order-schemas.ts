@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
+import { trackingStages } from '#shop/shipping/shipment.ts';
 import { id, paise } from './schemas.ts';
 
 const moment = z.iso.datetime();
@@ -102,7 +103,13 @@ export const orderSchema = z
     carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
     trackingUrl: z.string().nullable(),
-    parcels: z.array(parcelSchema).openapi({ description: 'Sent so far; the three fields above are of the last one' }),
+    trackingStage: z
+      .string()
+      .nullable()
+      .openapi({
+        description: `Where a booked courier has the parcel: ${Object.keys(trackingStages).join(', ')}`,
+      }),
+    parcels: z.array(parcelSchema).openapi({ description: 'Sent so far; the fields above are of the last one' }),
     cancelledBy: z.enum(['customer', 'admin', 'expiry', 'payment']).nullable(),
     lines: z.array(orderLineSchema),
     refunds: z.array(z.object({ id, ...refundFields, at: moment })),

@@ -8,6 +8,7 @@ import { moveOrder } from '#shop/orders/move-order.server.ts';
 import type { OrderStatus } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
+import { problemStages } from '#shop/orders/parcel.ts';
 import type { TrackingMessage } from './carrier.ts';
 import { hasLeft, type TrackingStage, trackingStages } from './shipment.ts';
 
@@ -49,6 +50,9 @@ export function recordTracking(
       const why = { parcelProblem: 'The courier cancelled the booking.', subject: trackingNumber };
       await enqueueOrderEmails(trx, orderContext, 'parcel-not-booked', order.id, why);
     }
+    const parcelStage = problemStages.find((one) => one === stage);
+    if (parcelStage !== undefined)
+      await enqueueOrderEmails(trx, orderContext, 'delivery-problem', order.id, { parcelStage, parcelProblem: label });
     return 'noted';
   });
 }

@@ -1,6 +1,10 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveWebhooks } from '#server/webhooks.ts';
+import { listApiEvents } from '#shop/api-keys/read-events.server.ts';
+import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
+import { listAdminOrders } from '#shop/fulfilment/list-admin-orders.server.ts';
 import '#tests/support/database.ts';
 import { openShipping } from '#tests/support/fixtures/shipping.ts';
 import type { Carrier } from './carrier.ts';
@@ -77,4 +81,30 @@ test('a carrier can sign the bytes of its messages', async () => {
   expect(await send('{"a": 1}', sign('{"a":1}'))).toBe(400);
   expect(await send('{"a": 1}', sign('{"a": 1}'))).toBe(200);
   expect(await stage()).toBe('in-transit');
+});
+
+test('the owner hears once of each problem with a delivery, and finds its order', async () => {
+  const { db, orderId, report } = await openBooked();
+  const listed = async () => {
+    const query = { q: '', page: 1, sort: 'newest' as const, filters: { needs: 'delivery' } };
+    const found = await listAdminOrders(db, 'shop', query);
+    return found.ok ? found.value.rows.map((row) => [row.id, row.hasDeliveryProblem]) : null;
+  };
+  await report(42);
+  expect(await listed()).toEqual([]);
+  for (const status of [21, 17, 21, 9, 10]) await report(status);
+  const emails = await db.selectFrom('outbox').select('facts').where('kind', '=', 'delivery-problem').execute();
+  expect(emails.map(({ facts }) => [facts.parcelStage, facts.parcelProblem])).toEqual([
+    ['undelivered', 'AS THEY SAY'],
+    ['returning', 'AS THEY SAY'],
+    ['returned', 'AS THEY SAY'],
+  ]);
+  expect(await listed()).toEqual([[orderId, true]]);
+  expect(await getAdminOrder(db, orderId)).toMatchObject({ trackingStage: 'returned', hasDeliveryProblem: true });
+  const events = await listApiEvents(db, { after: 0, limit: 50 });
+  expect(events.filter(({ type }) => type === 'order.tracking').map(({ to }) => to)).toEqual([
+    ...['booked', 'picked-up', 'undelivered', 'out-for-delivery', 'undelivered', 'returning', 'returned'],
+  ]);
+  await sql`update orders set status = 'delivered' where id = ${orderId}`.execute(db);
+  expect(await listed()).toEqual([]);
 });
