@@ -1,5 +1,6 @@
 import { formatRupees } from '#lib/money.ts';
 import { plural } from '#lib/plural.ts';
+import type { ProblemStage } from '#shop/orders/parcel.ts';
 import { findMethod } from '#shop/payments/methods.server.ts';
 import { type EmailText, emailCopy, type Sender } from './email-copy.ts';
 import { addressOf, amountOf, cancelledItems, type Facts, type Money, methodName, tableOf } from './order-facts.ts';
@@ -166,6 +167,42 @@ export const bookingNotCancelledEmail = (facts: Facts & { parcelProblem?: string
   quote: facts.parcelProblem ?? '',
   action: adminLink(facts, sender),
 });
+
+/** What happened to a parcel, and what the owner does about it. */
+const deliveryProblems: Record<ProblemStage, { subject: (number: number) => string; text: string }> = {
+  undelivered: {
+    subject: (number) => `Order #${number} could not be delivered`,
+    text: 'The courier could not deliver it. Call the customer, then ask the courier service for another attempt.',
+  },
+  returning: {
+    subject: (number) => `Order #${number} is coming back`,
+    text: 'The courier is bringing it back to you. Call the customer if they still want it.',
+  },
+  returned: {
+    subject: (number) => `Order #${number} came back`,
+    text: 'The courier has brought it back to you. Once you have it, open the order and choose “Parcel is back”.',
+  },
+  lost: {
+    subject: (number) => `Order #${number} is lost or damaged`,
+    text: 'The courier has lost or damaged it. Ask the courier, and tell the customer.',
+  },
+};
+
+export function deliveryProblemEmail(
+  facts: Facts & { parcelStage?: ProblemStage; parcelProblem?: string },
+  sender: Sender,
+): EmailText {
+  const { subject, text } = deliveryProblems[facts.parcelStage ?? 'undelivered'];
+  const { name, address, parcelProblem } = facts;
+  return {
+    isForOwner: true,
+    subject: subject(facts.number),
+    paragraphs: [text, ...(parcelProblem ? ['The courier service says:'] : [])],
+    ...(parcelProblem ? { quote: parcelProblem } : {}),
+    action: adminLink(facts, sender),
+    after: address === null ? [] : [`${name}, phone: ${address.phone}.`],
+  };
+}
 
 const paymentProblems: Record<string, (money: Money) => string> = {
   'refund-by-hand': (money) =>

@@ -27,6 +27,7 @@ import {
 import type { Facts } from './order-facts.ts';
 import {
   bookingNotCancelledEmail,
+  deliveryProblemEmail,
   itemsCancelledLateEmail,
   lowStockEmail,
   messageReceivedEmail,
@@ -77,6 +78,7 @@ const templates: Readonly<Record<EmailKind, Wording>> = {
   'order-address-late': orderAddressLateEmail,
   'parcel-not-booked': parcelNotBookedEmail,
   'booking-not-cancelled': bookingNotCancelledEmail,
+  'delivery-problem': deliveryProblemEmail,
   'payment-attention': paymentAttentionEmail,
   'payment-returned': paymentReturnedEmail,
   'refund-sent': refundSentEmail,

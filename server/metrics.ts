@@ -5,6 +5,7 @@ import { readArchivedSeconds, readSlots } from '#db/archive-state.ts';
 import type { Connection, Db } from '#db/connect.ts';
 import type { Reads } from '#db/reads.ts';
 import { findOldestEmail } from '#shop/notifications/outbox.server.ts';
+import { countWaiting } from '#shop/webhooks/deliveries.server.ts';
 import { isLocal } from './http/client-address.ts';
 import type { LoadLimit } from './http/load-limit.ts';
 import type { PageCache } from './http/page-cache.ts';
@@ -29,7 +30,7 @@ export type MetricsOptions = {
   reads: Reads | null;
 };
 
-/** Metrics of this process: requests, durations, event loop, memory, database connections; and waiting emails. */
+/** Metrics of this process: requests, durations, event loop, memory, database connections; waiting emails and webhooks. */
 export function openMetrics({ db, pool, cache, reads }: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -69,6 +70,17 @@ export function openMetrics({ db, pool, cache, reads }: MetricsOptions): Metrics
     },
   });
   watchArchive(registry, db);
+  new Gauge({
+    name: 'webhook_deliveries_waiting',
+    help: 'Deliveries to webhooks that wait; overdue: due for more than a minute, retrying: not taken yet',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const counts = await countWaiting(db).catch(() => null);
+      if (counts === null) this.reset();
+      else for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
+    },
+  });
   if (reads !== null) {
     new Gauge({
       name: 'replica_reads',

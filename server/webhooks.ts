@@ -58,7 +58,7 @@ export function serveWebhooks(orderContext: OrderContext) {
 /** `POST /webhooks/parcels`: a carrier tells where a parcel is. A wrong token gets 400. */
 async function takeTracking(orderContext: OrderContext, request: Request, visit: Visit): Promise<Response> {
   const body = Buffer.from(await request.arrayBuffer());
-  const sender = openCarriers(orderContext.settings).find(({ webhook }) => webhook?.isSigned(request.headers));
+  const sender = openCarriers(orderContext.settings).find(({ webhook }) => webhook?.isSigned(body, request.headers));
   if (sender?.webhook === undefined) return answer(400);
   const message = sender.webhook.read(body);
   if (message === null) {

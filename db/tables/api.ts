@@ -47,6 +47,8 @@ export type ApiEventsTable = {
   actor: string;
   /** Of a payment or refund. */
   amount_paise: number | null;
+  /** The payment or refund itself. */
+  source_id: string | null;
   at: Date;
 };
 

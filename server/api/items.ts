@@ -54,6 +54,7 @@ export const orderItem = (order: AdminOrder): z.output<typeof orderSchema> => ({
   carrier: order.carrier,
   trackingNumber: order.trackingNumber,
   trackingUrl: order.trackingUrl,
+  trackingStage: order.trackingStage,
   parcels: parcelItems(order),
   cancelledBy: order.cancelledBy,
   lines: order.lines.map(({ image: _, ...line }) => line),

@@ -137,7 +137,13 @@ export const orderSchema = z
     carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
     trackingUrl: z.string().nullable(),
-    parcels: z.array(parcelSchema).openapi({ description: 'Sent so far; the three fields above are of the last one' }),
+    trackingStage: z
+      .string()
+      .nullable()
+      .openapi({
+        description: `Where a booked courier has the parcel: ${Object.keys(trackingStages).join(', ')}`,
+      }),
+    parcels: z.array(parcelSchema).openapi({ description: 'Sent so far; the fields above are of the last one' }),
     cancelledBy: z.enum(['customer', 'admin', 'expiry', 'payment']).nullable(),
     lines: z.array(orderLineSchema),
     refunds: z.array(z.object({ id, ...refundFields, at: moment })),

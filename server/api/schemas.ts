@@ -146,9 +146,14 @@ const eventFields = {
     description: 'Of the order, return, product or customer; stock: of the variant; payment and refund: of the order',
   }),
   from: z.string().nullable().openapi({ description: 'The status before; null: no status changed' }),
-  to: z.string().nullable().openapi({ description: 'The status now; null: no status changed' }),
+  to: z.string().nullable().openapi({
+    description: 'The status now; null: no status changed. order.tracking: where the parcel is, as `stage` of a shipment',
+  }),
   actor: z.string().openapi({ description: 'customer, admin, payment or system' }),
-  amountPaise: paise('Of the payment or refund').nullable(),
+  amountPaise: paise('Of the whole payment or refund').nullable(),
+  sourceId: id.nullable().openapi({
+    description: 'Of the payment or refund. One that belongs to several orders has an event for each of them',
+  }),
   at: moment,
 };
 

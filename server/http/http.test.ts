@@ -201,6 +201,7 @@ test('metrics require a local client or the token', async () => {
   const metrics = await (await fetch(`${endpoint.origin}/metrics`)).text();
   expect(metrics).toMatch(/http_requests_total\{kind="page",method="GET",status="200"\} 1/);
   expect(metrics).toMatch(/database_connections\{state="total"\} \d/);
+  expect(metrics).toMatch(/webhook_deliveries_waiting\{state="overdue"\} 0/);
 });
 
 test('tokens and codes are removed from the log', async () => {

@@ -15,6 +15,8 @@ export type ApiEvent = {
   actor: string;
   /** Of a payment or refund. */
   amountPaise: number | null;
+  /** Id of that payment or refund. */
+  sourceId: string | null;
   at: Date;
 };
 
@@ -31,7 +33,7 @@ export function listApiEvents(db: Db, { after, limit }: { after: number; limit: 
     await placeEvents(trx);
     const { rows } = await sql<ApiEvent>`
       select position, type, subject_id as "subjectId", from_status as "from", to_status as "to", actor,
-        amount_paise as "amountPaise", at
+        amount_paise as "amountPaise", source_id as "sourceId", at
       from api_events where position > ${after} order by position limit ${limit}`.execute(trx);
     return rows;
   });

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { newId } from '#db/ids.ts';
+import { listApiEvents } from '#shop/api-keys/read-events.server.ts';
 import { bookPayment } from '#shop/billing/book-payment.server.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { findPayableCheckout } from '#shop/billing/find-open-payment.server.ts';
@@ -112,6 +114,31 @@ test('paid files are complete, and the goods still wait for their cash', async (
   expect(done.ok).toBe(true);
   expect((await paymentsNow(client, checkoutId)).map(({ status }) => status)).toEqual(['paid', 'paid']);
   expect((await capturesNow(checkoutId)).map(({ amount_paise }) => amount_paise)).toEqual([499_00, 499_00]);
+});
+
+test('events of money name the files that were paid, and not the goods that wait for their cash', async () => {
+  const client = await openCheckoutClient();
+  const { db, checkOut } = client;
+  const { checkoutId, fileOrderId } = await checkOut({ method: 'cod', filesMethod: 'test' });
+  await payFiles(client, { checkoutId, amountPaise: 499_00 });
+  // As one that was made at the provider.
+  await sql`
+    insert into refunds (id, capture_id, amount_paise, reason, status)
+    select ${newId()}, id, 100_00, 'outside', 'done' from captures`.execute(db);
+  const { id: paymentId } = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_kind', '=', 'digital')
+    .executeTakeFirstOrThrow();
+  const { id: refundId } = await db.selectFrom('refunds').select('id').executeTakeFirstOrThrow();
+  const events = await listApiEvents(db, { after: 0, limit: 50 });
+  const ofMoney = events.filter(({ amountPaise }) => amountPaise !== null);
+  expect(ofMoney.map(({ type, subjectId, amountPaise, sourceId }) => [type, subjectId, amountPaise, sourceId])).toEqual(
+    [
+      ['payment.paid', fileOrderId, 499_00, paymentId],
+      ['refund.done', fileOrderId, 100_00, refundId],
+    ],
+  );
 });
 
 test('files that are not paid in time are cancelled alone, and can be ordered again', async () => {

@@ -52,8 +52,11 @@ export const adminOrderSorts = ['newest', 'oldest', 'dearest', 'cheapest'] as co
 export const adminOrderFilters = {
   status: orderStatuses,
   payment: ['paid', 'unpaid', 'to-collect', 'claimed'],
-  /** `check`: the address is doubtful. `late`: the promised delivery date is in the past. `rest`: only a part is shipped. */
-  needs: ['check', 'late', 'rest'],
+  /**
+   * `check`: the address is doubtful. `late`: the promised delivery date is in the past. `rest`: only a part is shipped.
+   * `delivery`: the courier does not deliver the parcel.
+   */
+  needs: ['check', 'late', 'rest', 'delivery'],
   /** By the time since it was placed. */
   age: orderAges,
   shown: ['cancelled', 'archived', 'all'],
@@ -81,6 +84,8 @@ export type AdminOrderInList = Owed &
     isEmailUnverified: boolean;
     isLate: boolean;
     isPartlyShipped: boolean;
+    /** The courier reports that it does not deliver the parcel. */
+    hasDeliveryProblem: boolean;
     /** The day from which a pre-order ships; null: it can be packed. */
     releaseOn: string | null;
     isArchived: boolean;
@@ -159,9 +164,12 @@ export type AdminOrder = Owed &
     isLate: boolean;
     /** The day from which a pre-order ships; null: it can be packed. */
     releaseOn: string | null;
+    hasDeliveryProblem: boolean;
     carrier: string | null;
     trackingUrl: string | null;
     trackingNumber: string | null;
+    /** Where a booked parcel is, by the courier's word; null: none is booked. */
+    trackingStage: string | null;
     /** None: it is sent in one. */
     parcels: OrderParcel[];
     cancelledBy: 'customer' | 'admin' | 'expiry' | 'payment' | null;

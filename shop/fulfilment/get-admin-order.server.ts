@@ -12,7 +12,7 @@ import { refundedByHand } from '#shop/payments/request-refund.server.ts';
 import { totalsOf } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
 import type { AdminCapture, AdminEvent, AdminOrder, AdminRefund } from './admin-order.ts';
-import { IS_CLAIMED, IS_LATE, RECEIVED } from './internal/order-conditions.server.ts';
+import { HAS_DELIVERY_PROBLEM, IS_CLAIMED, IS_LATE, RECEIVED } from './internal/order-conditions.server.ts';
 
 /** Times come out of JSON as text. */
 type Row = Omit<
@@ -88,7 +88,9 @@ export async function getAdminOrder(db: Db, orderId: string): Promise<AdminOrder
       service_title as "serviceTitle", brief, total_paise as "totalPaise", ${ADJUSTMENTS} as adjustments,
       payable_paise as "payablePaise", ${RECEIVED} as "receivedPaise", expires_at as "expiresAt",
       to_char(expected_by, 'YYYY-MM-DD') as "expectedBy", coalesce(${IS_LATE}, false) as "isLate", ${releaseToCome} as "releaseOn", carrier,
-      tracking_url as "trackingUrl", tracking_number as "trackingNumber", cancelled_by as "cancelledBy",
+      tracking_url as "trackingUrl", tracking_number as "trackingNumber",
+      (select stage from shipments where order_id = orders.id and state = 'booked') as "trackingStage",
+      ${HAS_DELIVERY_PROBLEM} as "hasDeliveryProblem", cancelled_by as "cancelledBy",
       ${PARCELS} as parcels, internal_note as "internalNote", created_at as "createdAt", archived_at as "archivedAt",
       (${LINES}) as lines, (${EVENTS}) as events, (${CAPTURES}) as captures, (${CREDIT_REFUNDS}) as "creditRefunds",
       (select coalesce(json_agg(json_build_object('kind', kind, 'serial', serial) order by issued_at), '[]')

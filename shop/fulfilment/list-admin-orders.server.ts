@@ -11,7 +11,13 @@ import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
 import { IS_PARTLY_SHIPPED } from '#shop/orders/parcels.server.ts';
 import { dueOf } from '#shop/payments/methods.server.ts';
 import type { AdminOrderInList, AdminOrderQuery, AdminOrderSums } from './admin-order.ts';
-import { adminOrdersWhere, IS_CLAIMED, IS_LATE, RECEIVED } from './internal/order-conditions.server.ts';
+import {
+  adminOrdersWhere,
+  HAS_DELIVERY_PROBLEM,
+  IS_CLAIMED,
+  IS_LATE,
+  RECEIVED,
+} from './internal/order-conditions.server.ts';
 
 export const adminOrdersOrderBy = {
   newest: sql`orders.created_at desc, orders.id desc`,
@@ -49,7 +55,8 @@ export async function listAdminOrders(
         email, coalesce(address->>'phone', phone) as phone, needs_check as "needsCheck",
         email_unverified as "isEmailUnverified", created_at as "createdAt",
         archived_at is not null as "isArchived", coalesce(${IS_LATE}, false) as "isLate",
-        ${IS_PARTLY_SHIPPED} as "isPartlyShipped", ${releaseToCome} as "releaseOn",
+        ${IS_PARTLY_SHIPPED} as "isPartlyShipped", ${HAS_DELIVERY_PROBLEM} as "hasDeliveryProblem",
+        ${releaseToCome} as "releaseOn",
         not is_paid and ${IS_CLAIMED} as "isClaimed", coalesce(first.name, service_title) as name, first.units,
         array(select tag from order_tags where order_id = orders.id order by tag) as tags
       from page join orders using (id) left join lateral (

@@ -25,6 +25,7 @@ export const emailKinds = {
   'order-address-late': 'Delivery address changed (to you)',
   'parcel-not-booked': 'Courier not booked (to you)',
   'booking-not-cancelled': 'Courier not cancelled (to you)',
+  'delivery-problem': 'Delivery problem (to you)',
   'payment-attention': 'Payment needs a check (to you)',
   'confirm-stock-alert': 'Stock alert to confirm',
   'back-in-stock': 'Back in stock',

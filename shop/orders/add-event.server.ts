@@ -16,7 +16,8 @@ export type NewEvent = {
 
 /**
  * Appends an event to an order's history, in the transaction that has locked the order's row. Its time is never earlier
- * than that of the event before it, even after a wrong clock was set back.
+ * than that of the event before it, even after a wrong clock was set back. The order counts as changed: programs read
+ * orders by the time of their last change.
  */
 export async function addEvent(
   trx: Db,
@@ -24,6 +25,7 @@ export async function addEvent(
   { kind, from, to, actor, actorId = null, facts = {} }: NewEvent,
 ): Promise<void> {
   await sql`
+    with changed as (update orders set updated_at = now() where id = ${orderId}::uuid and updated_at < now())
     insert into order_events (order_id, position, kind, from_status, to_status, actor, actor_id, facts, at)
     select ${orderId}::uuid, coalesce(max(position), 0) + 1, ${kind}::text, ${from ?? null}::text, ${to ?? null}::text,
       ${actor}::text, ${actorId}::text, ${JSON.stringify(facts)}::jsonb, greatest(clock_timestamp(), max(at))

@@ -16,7 +16,7 @@ import { ADJUSTMENTS, FILES_TO_PAY } from './order-adjustments.server.ts';
 import type { OrderContext } from './order-context.ts';
 import type { StatusEmail } from './order-statuses.ts';
 import type { FilesToPay } from './order-view.ts';
-import type { StoredParcel } from './parcel.ts';
+import type { ProblemStage, StoredParcel } from './parcel.ts';
 import { PARCELS } from './parcels.server.ts';
 
 /** Why a payment needs the owner: a wrong amount, a claim to check, or a refund that must be sent by hand or has failed. */
@@ -78,6 +78,7 @@ type OwnerEmail =
   | 'order-address-late'
   | 'parcel-not-booked'
   | 'booking-not-cancelled'
+  | 'delivery-problem'
   | 'payment-attention';
 
 export type OrderEmail = CustomerEmail | OwnerEmail;
@@ -90,6 +91,7 @@ const toOwner: ReadonlySet<OrderEmail> = new Set<OwnerEmail>([
   'order-address-late',
   'parcel-not-booked',
   'booking-not-cancelled',
+  'delivery-problem',
   'payment-attention',
 ]);
 
@@ -109,8 +111,10 @@ export type MoneyFacts = {
   sameReference?: readonly number[];
   /** Number of the parcel that came back with the cancelled items. */
   parcelBack?: number;
-  /** Why a courier could not be booked or cancelled, in the carrier's words. */
+  /** Why a courier could not be booked or cancelled, or not deliver, in the carrier's words. */
   parcelProblem?: string;
+  /** Where a parcel is that the courier does not deliver. */
+  parcelStage?: ProblemStage;
   /** Id of the payment or refund, where one order may have the same problem with several. */
   subject?: string;
 };
@@ -148,8 +152,8 @@ export async function enqueueEmails(
   if (emails.length > 0) await enqueueForEach(trx, readFacts(orderId, money), emails);
 }
 
-const eventKeyOf = (kind: OrderEmail, orderId: string, { problem, subject }: Partial<MoneyFacts> = {}): string =>
-  [kind, orderId, problem, subject].filter(Boolean).join(':');
+const eventKeyOf = (kind: OrderEmail, orderId: string, { problem, parcelStage, subject }: MoneyFacts = {}): string =>
+  [kind, orderId, problem, parcelStage, subject].filter(Boolean).join(':');
 
 /** Enqueues the email with the download links of an order. The links are stored encrypted until it is delivered. */
 export async function enqueueDownloadEmail(

@@ -80,10 +80,11 @@ test('every kind of email has its texts and leaves no placeholder', async () => 
     'order-cancelled-late',
     'parcel-not-booked',
     'booking-not-cancelled',
+    'delivery-problem',
     'payment-attention',
   ];
   const emails = await emailsOf(id, ...kinds);
-  expect(emails).toHaveLength(10 + 6 * 2);
+  expect(emails).toHaveLength(10 + 7 * 2);
   for (const { text, subject, html } of emails) {
     expect(`${subject}${text}`).not.toMatch(/undefined|NaN|\[object/);
     expect(html.length).toBeGreaterThan(text.length);

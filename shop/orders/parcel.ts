@@ -21,6 +21,11 @@ export type OrderParcel = {
   lines: ParcelLine[];
 };
 
+/** Stages of a booked parcel that need the owner. */
+export const problemStages = ['undelivered', 'returning', 'returned', 'lost'] as const;
+
+export type ProblemStage = (typeof problemStages)[number];
+
 /** As JSON has it. */
 export type StoredParcel = Omit<OrderParcel, 'shippedAt' | 'deliveredAt' | 'cameBackAt'> & {
   shippedAt: string;

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { newId } from '#db/ids.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { listStoredOrders } from '#shop/fulfilment/read-orders.server.ts';
 import { findInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { stockOf } from '#tests/support/fixtures/catalog.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
@@ -69,9 +71,14 @@ test('the invoice comes after the cancellation, or gets a credit note', async ()
 });
 
 test('units that were paid are refunded with a credit note', async () => {
-  const { cancel, payOnline, sweep, razorpay, notesOf, eventsOf } = await openLines();
+  const { db, cancel, payOnline, sweep, razorpay, notesOf, eventsOf } = await openLines();
   const placed = await payOnline({ quantities: [2, 1] });
+  await sql`update orders set updated_at = now() - interval '1 hour'`.execute(db);
+  const since = new Date();
   expect(await cancel(placed, [{ line: 1, quantity: 1 }])).toMatchObject({ value: { amountPaise: 499_00 } });
+  // Programs that read what has changed see it.
+  const changed = await listStoredOrders(db, { after: null, limit: 10, changed: { since, after: null } });
+  expect(changed.map(({ id }) => id)).toEqual([placed.orderId]);
   await sweep();
   expect(razorpay.refunds).toMatchObject([{ amount: 499_00, status: 'processed' }]);
   expect(await notesOf(placed.orderId)).toMatchObject([{ document: { total: { gross: 499_00 } } }]);

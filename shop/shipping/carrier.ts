@@ -57,7 +57,8 @@ export type TrackingMessage = {
   /** In the carrier's words. */
   label: string;
   place: string | null;
-  at: Date;
+  /** null: the message does not say when, in a known form. */
+  at: Date | null;
 };
 
 /** A carrier that is set up. Network calls may throw `CarrierAway` or `CarrierRefused`. */
@@ -78,8 +79,8 @@ export type OpenedCarrier = {
   makeLabel?(reference: string): Promise<string>;
   /** Requests the pickup of a booked parcel; succeeds where it is requested already. */
   requestPickup?(reference: string): Promise<void>;
-  /** Messages about parcels: `POST /webhooks/parcels`. */
-  webhook?: { isSigned(headers: Headers): boolean; read(body: Buffer): TrackingMessage | null };
+  /** Messages about parcels: `POST /webhooks/parcels`. `body`: the bytes that were sent, for signatures of them. */
+  webhook?: { isSigned(body: Buffer, headers: Headers): boolean; read(body: Buffer): TrackingMessage | null };
   /** Asks the carrier whether it accepts the login. Never throws. */
   check?(): Promise<'accepted' | 'refused' | 'no-answer'>;
 };

@@ -124,3 +124,22 @@ test('an administrator’s try does not end the job that cancels the booking of 
   await runCancellations(opened);
   expect(openOrders(shiprocket)).toEqual([]);
 });
+
+test('a booking that is made while the one before is cancelled stays', async () => {
+  const opened = await openShipping();
+  const { db, orderContext, orderId, shiprocket, book, tell } = opened;
+  await book();
+  const first = shiprocket.orders[0]?.awb ?? '';
+  shiprocket.during('POST /orders/cancel', async () => {
+    shiprocket.during('', async () => {});
+    for (const one of shiprocket.orders) one.isCancelled = true;
+    await tell(shiprocket.message(first, 8, 'CANCELED'));
+    expect((await book('19')).ok).toBe(true);
+  });
+  expect((await cancelBooking(orderContext, { adminId: 'owner', orderId })).ok).toBe(true);
+  expect(await findShipment(db, orderId)).toMatchObject({
+    state: 'booked',
+    stage: 'booked',
+    courier: 'Ecom Express Surface',
+  });
+});

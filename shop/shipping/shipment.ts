@@ -15,7 +15,7 @@ export const trackingStages = {
   returning: { label: 'Coming back to you', customer: 'On its way back to the shop', isOver: false },
   returned: { label: 'Came back to you', customer: 'Back at the shop', isOver: true },
   // A lost parcel may be found.
-  lost: { label: 'Lost', customer: 'The courier is looking for your parcel', isOver: false },
+  lost: { label: 'Lost or damaged', customer: 'There is a problem with your parcel', isOver: false },
   cancelled: { label: 'Booking cancelled', customer: 'We are booking another courier', isOver: true },
 } as const;
 

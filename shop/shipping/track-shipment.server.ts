@@ -8,6 +8,7 @@ import { moveOrder } from '#shop/orders/move-order.server.ts';
 import type { OrderStatus } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
+import { problemStages } from '#shop/orders/parcel.ts';
 import type { TrackingMessage } from './carrier.ts';
 import { hasLeft, type TrackingStage, trackingStages } from './shipment.ts';
 
@@ -49,18 +50,26 @@ export function recordTracking(
       const why = { parcelProblem: 'The courier cancelled the booking.', subject: trackingNumber };
       await enqueueOrderEmails(trx, orderContext, 'parcel-not-booked', order.id, why);
     }
+    const parcelStage = problemStages.find((one) => one === stage);
+    if (parcelStage !== undefined)
+      await enqueueOrderEmails(trx, orderContext, 'delivery-problem', order.id, { parcelStage, parcelProblem: label });
     return 'noted';
   });
 }
 
-/** Writes a stage unless it is known, or something later is. */
-async function enterStage(trx: Db, orderId: string, stage: TrackingStage, at: Date): Promise<boolean> {
+/**
+ * Writes a stage unless it is known, or something later is. A courier's clock that is ahead counts as now, and a message
+ * without a time leaves the time of the one before: neither may make later messages look old.
+ */
+async function enterStage(trx: Db, orderId: string, stage: TrackingStage, at: Date | null): Promise<boolean> {
+  const reported = at === null ? sql`stage_at` : sql`least(${at}::timestamptz, now())`;
+  const isNews = at === null ? sql`true` : sql`(stage_at is null or stage_at <= ${at})`;
   const over = Object.entries(trackingStages).flatMap(([name, { isOver }]) => (isOver ? [name] : []));
   const { rows } = await sql`
-    update shipments set stage = ${stage}, stage_at = ${at}, updated_at = now(),
+    update shipments set stage = ${stage}, stage_at = ${reported}, updated_at = now(),
       cancel_at = case when ${stage} = 'cancelled' then null else cancel_at end
     where order_id = ${orderId} and stage <> ${stage} and stage <> all(${over}::text[])
-      and (stage_at is null or stage_at <= ${at}) returning order_id`.execute(trx);
+      and ${isNews} returning order_id`.execute(trx);
   return rows.length > 0;
 }
 

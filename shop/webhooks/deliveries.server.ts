@@ -30,6 +30,15 @@ export async function listDeliveries(
   return { rows: shown, older: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }
 
+/** Deliveries that wait. `overdue`: nobody sends them, or not fast enough. `retrying`: receivers did not take them yet. */
+export async function countWaiting(db: Db): Promise<Record<'overdue' | 'retrying', number>> {
+  const { rows } = await sql<{ overdue: number; retrying: number }>`
+    select count(*) filter (where next_at < now() - interval '1 minute')::integer as overdue,
+      count(*) filter (where attempts > 0)::integer as retrying
+    from webhook_deliveries where state = 'waiting'`.execute(db);
+  return rows[0] ?? { overdue: 0, retrying: 0 };
+}
+
 type Action = { adminId: string; webhookId: string };
 type Refusal = 'not-found' | 'switched-off';
 

@@ -10,7 +10,7 @@ import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { openCustomer } from '#tests/support/fixtures/checkout.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { openWebhookShop, writeMove } from '#tests/support/fixtures/webhooks.ts';
-import { replayDelivery, sendTestEvent } from './deliveries.server.ts';
+import { countWaiting, replayDelivery, sendTestEvent } from './deliveries.server.ts';
 import { cleanUpWebhooks } from './queue-deliveries.server.ts';
 import { webhookForm } from './webhook.form.ts';
 import type { WebhookTopic } from './webhook.ts';
@@ -68,8 +68,9 @@ test('each kind of event arrives, and says no more than the API', async () => {
     ...['product.unpublished', 'stock.low'],
   ]);
   const subjects = Object.fromEntries(receiver.received.map(({ type, data }) => [type, data.subjectId]));
+  expect(receiver.received.find(({ type }) => type === 'payment.paid')?.data.sourceId).toBe(paymentId);
   expect(subjects).toMatchObject({ 'stock.low': variantId, 'payment.paid': orderId, 'customer.updated': customerId });
-  const fields = ['actor', 'amountPaise', 'at', 'from', 'id', 'subjectId', 'to', 'type'];
+  const fields = ['actor', 'amountPaise', 'at', 'from', 'id', 'sourceId', 'subjectId', 'to', 'type'];
   for (const { data } of receiver.received) expect(Object.keys(data).sort()).toEqual(fields);
   const { email } = await db.selectFrom('customers').select('email').executeTakeFirstOrThrow();
   for (const { raw } of receiver.received) for (const personal of [email, 'Asha']) expect(raw).not.toContain(personal);
@@ -140,6 +141,19 @@ test('a rotated secret signs together with the old one for a day', async () => {
   for (const plain of [secret, rotated.value]) expect(text).not.toContain(plain.slice('whsec_'.length));
 });
 
+test('a secret that is changed twice within a day leaves the one that receivers have', async () => {
+  const { db, receiver, context, run, action, secret } = await openWebhookShop();
+  await rotateSecret(context, action);
+  const last = await rotateSecret(context, action);
+  if (!last.ok) throw new Error(last.reason);
+  for (const trusted of [secret, last.value]) {
+    receiver.trust(trusted);
+    await writeOrder(db);
+    await run();
+  }
+  expect(receiver.received.map(({ signatures }) => signatures)).toEqual([2, 2]);
+});
+
 test('a test event arrives whatever the webhook asks for, and a replay has the same id', async () => {
   const { db, receiver, run, action, log } = await openWebhookShop(['stock']);
   await sendTestEvent(db, action);
@@ -167,6 +181,9 @@ test('old deliveries are deleted, and those that still wait are not', async () =
   receiver.behave({ status: 500 });
   await writeOrder(db);
   await run();
+  expect(await countWaiting(db)).toEqual({ overdue: 0, retrying: 1 });
+  await sql`update webhook_deliveries set next_at = now() - interval '2 minutes'`.execute(db);
+  expect(await countWaiting(db)).toEqual({ overdue: 1, retrying: 1 });
   await sql`update webhook_deliveries set created_at = now() - interval '31 days'`.execute(db);
   await cleanUpWebhooks(db);
   expect(await log()).toMatchObject([{ state: 'waiting' }]);

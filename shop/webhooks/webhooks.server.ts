@@ -77,12 +77,16 @@ export function addWebhook(
   });
 }
 
-/** Gives a webhook a new secret, which is returned once. The old one also signs for a day. */
+/**
+ * Gives a webhook a new secret, which is returned once. The old one also signs for a day: after several changes within a
+ * day the first one, which receivers still have.
+ */
 export async function rotateSecret({ db, seal }: Context, action: Action): Promise<Result<string, 'not-found'>> {
   const secret = newSecret();
   return change(db, action, 'webhook.rotate', async (trx) => {
     await sql`
-      update webhooks set sealed_previous = sealed_secret, sealed_secret = ${seal.close(secret)},
+      update webhooks set sealed_previous = case when previous_until > now() then sealed_previous else sealed_secret end,
+        sealed_secret = ${seal.close(secret)},
         previous_until = now() + make_interval(hours => ${numbers.WEBHOOK_OVERLAP_HOURS}::integer)
       where id = ${action.webhookId}`.execute(trx);
     return secret;

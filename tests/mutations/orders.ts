@@ -129,8 +129,8 @@ export const orderGuards: readonly Mutation[] = [
   {
     name: 'one email to the owner for each order and event',
     file: 'shop/orders/enqueue-order-email.server.ts',
-    before: "[kind, orderId, problem, subject].filter(Boolean).join(':')",
-    after: "[kind, orderId, problem, subject, Math.random()].filter(Boolean).join(':')",
+    before: "[kind, orderId, problem, parcelStage, subject].filter(Boolean).join(':')",
+    after: "[kind, orderId, problem, parcelStage, subject, Math.random()].filter(Boolean).join(':')",
     tests: [
       'shop/checkout/limits.test.ts › forty references for one order send the owner one email, and five are stored',
     ],

@@ -26,14 +26,14 @@ import { adminOrdersCopy as copy } from './copy.ts';
 
 type Flagged = Pick<
   AdminOrderInList,
-  'needsCheck' | 'isEmailUnverified' | 'status' | 'isLate' | 'isPartlyShipped' | 'releaseOn'
+  'needsCheck' | 'isEmailUnverified' | 'status' | 'isLate' | 'isPartlyShipped' | 'hasDeliveryProblem' | 'releaseOn'
 > & {
   isArchived: boolean;
 };
 
 /** Marks that need attention. */
 export const OrderFlags = ({
-  order: { needsCheck, isEmailUnverified, status, isLate, isPartlyShipped, releaseOn, isArchived },
+  order: { needsCheck, isEmailUnverified, status, isLate, isPartlyShipped, hasDeliveryProblem, releaseOn, isArchived },
 }: {
   order: Flagged;
 }) => (
@@ -42,6 +42,7 @@ export const OrderFlags = ({
     {isEmailUnverified && status === 'pending' && <span className="tag warning">{copy.emailUnverified}</span>}
     {isLate && <span className="tag warning">{copy.late}</span>}
     {isPartlyShipped && <span className="tag warning">{copy.partlyShipped}</span>}
+    {hasDeliveryProblem && <span className="tag warning">{copy.deliveryProblem}</span>}
     {releaseOn !== null && <span className="tag waiting">{copy.preOrder(formatDay(startOf(releaseOn)))}</span>}
     {isArchived && <span className="tag">{copy.archived}</span>}
   </>

@@ -24,11 +24,18 @@ const promotionFields = {
     .max(500)
     .openapi({ description: 'Slugs of categories, ids of collections, names of series, or ids of products' }),
   minimumPaise: paise('Minimum value of the goods in scope, a multiple of 100'),
-  startsAt: moment.openapi({ description: 'Exact to a minute' }),
-  endsAt: moment.nullable().openapi({ description: 'Exact to a minute; null: no end' }),
+  startsAt: moment,
+  endsAt: moment.nullable().openapi({ description: 'null: no end' }),
   usesMax: uses.nullable(),
   usesPerCustomer: uses.nullable(),
   isFirstOrder: z.boolean().openapi({ description: 'Only for the first order of a customer' }),
+};
+
+/** The form of promotions, whose rules these are too, knows no seconds. */
+const minute = moment.refine((text) => Date.parse(text) % 60_000 === 0, 'must be a whole minute');
+const times = {
+  startsAt: minute.openapi({ description: 'A whole minute' }),
+  endsAt: minute.nullable().openapi({ description: 'A whole minute; null: no end' }),
 };
 
 const kind = z.enum(promotionKinds.map(({ name }) => name));
@@ -56,13 +63,14 @@ const FOR_EVERYBODY = 'A code for everybody';
 export const newPromotionSchema = z
   .strictObject({
     ...promotionFields,
+    ...times,
     kind,
     code: code.default(null).openapi({ description: `${FOR_EVERYBODY}; null: none` }),
     isAutomatic: promotionFields.isAutomatic.default(false),
     scope: promotionFields.scope.default('all'),
     scopeValues: promotionFields.scopeValues.default([]),
     minimumPaise: promotionFields.minimumPaise.default(0),
-    endsAt: promotionFields.endsAt.default(null),
+    endsAt: times.endsAt.default(null),
     usesMax: promotionFields.usesMax.default(null),
     usesPerCustomer: promotionFields.usesPerCustomer.default(null),
     isFirstOrder: promotionFields.isFirstOrder.default(false),
@@ -70,7 +78,7 @@ export const newPromotionSchema = z
   .openapi('NewPromotion');
 
 export const promotionChangesSchema = z
-  .strictObject({ ...promotionFields, code: code.openapi({ description: `${FOR_EVERYBODY}; null: none` }) })
+  .strictObject({ ...promotionFields, ...times, code: code.openapi({ description: `${FOR_EVERYBODY}; null: none` }) })
   .partial()
   .openapi('PromotionChanges');
 

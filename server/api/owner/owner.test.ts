@@ -43,6 +43,7 @@ test('a promotion is added with the checks of its form, changed by its version, 
   expect(await refused({ minimumPaise: 99 })).toEqual([422, 'minimumPaise']);
   expect(await refused({ scope: 'products', scopeValues: [newId()] })).toEqual([422, 'scopeValues']);
   expect(await refused({ endsAt: '2026-10-01T00:00:00Z' })).toEqual([422, 'endsAt']);
+  expect(await refused({ startsAt: '2026-11-01T00:00:30Z' })).toEqual([422, 'startsAt']);
   expect((await send('POST', '/promotions', autumn)).body).toMatchObject({ status: 409, code: 'code-taken' });
   const read = await send('GET', path);
   const tag = { 'if-match': String(read.headers.get('etag')) };

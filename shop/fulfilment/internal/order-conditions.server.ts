@@ -6,6 +6,7 @@ import type { Paise } from '#lib/money.ts';
 import { type AdminOrderQuery, adminOrderFilters } from '#shop/fulfilment/admin-order.ts';
 import { AGEING_DAYS, type Period } from '#shop/fulfilment/money.ts';
 import { isCancelled, type OrderKind, orderStatuses } from '#shop/orders/order.ts';
+import { problemStages } from '#shop/orders/parcel.ts';
 import { EARLY_CASH, IS_PARTLY_SHIPPED } from '#shop/orders/parcels.server.ts';
 import { namesWhere } from '#shop/payments/methods.server.ts';
 
@@ -30,6 +31,11 @@ export const RECEIVED = sql<Paise>`(case when orders.is_paid then orders.payable
 export const IS_LATE = sql`(orders.expected_by < (now() at time zone 'Asia/Kolkata')::date
   and orders.status in (${statusesIn('open')}))`;
 
+/** The courier of an order that was sent does not deliver it. */
+export const HAS_DELIVERY_PROBLEM = sql`(orders.status = 'shipped' and exists (
+  select from shipments where shipments.order_id = orders.id and state = 'booked'
+    and stage in (${sql.join(problemStages.map((stage) => sql.lit(stage)))})))`;
+
 const IS_OWED = sql`not orders.is_paid and orders.payable_paise > 0 and orders.status not in (${statusesIn('cancelled')})`;
 
 const IS_ON_DELIVERY = sql`orders.method in (${sql.join(
@@ -47,6 +53,7 @@ const byNeed: Record<(typeof adminOrderFilters.needs)[number], Condition> = {
   check: sql`(orders.needs_check or (orders.email_unverified and orders.status = 'pending'))`,
   late: IS_LATE,
   rest: IS_PARTLY_SHIPPED,
+  delivery: HAS_DELIVERY_PROBLEM,
 };
 
 /** It counts as sold: neither cancelled nor waiting for an online payment, and not a service without an agreed price. */

@@ -24,17 +24,30 @@ const stages: Readonly<Record<number, TrackingStage>> = {
   18: 'in-transit',
   22: 'in-transit',
   38: 'in-transit',
+  // Misrouted.
+  39: 'in-transit',
   17: 'out-for-delivery',
   21: 'undelivered',
+  // An issue of the recipient.
+  77: 'undelivered',
   7: 'delivered',
   8: 'cancelled',
+  // Cancelled before it was dispatched.
   45: 'cancelled',
   12: 'lost',
+  // Destroyed, damaged, disposed of, untraceable.
+  24: 'lost',
+  25: 'lost',
+  44: 'lost',
+  76: 'lost',
   9: 'returning',
   14: 'returning',
   40: 'returning',
   41: 'returning',
   46: 'returning',
+  // The return cannot be stopped any more; it has reached the shop's city.
+  75: 'returning',
+  78: 'returning',
   10: 'returned',
 };
 
@@ -253,7 +266,7 @@ function orderOf({ to, ...parcel }: ParcelToBook, pickup: string) {
 
 /** Messages about parcels carry the token that the owner has entered at Shiprocket, and no signature. */
 const webhook = (token: string): NonNullable<OpenedCarrier['webhook']> => ({
-  isSigned: (headers) => timingSafeEqual(digest(headers.get('x-api-key') ?? ''), digest(token)),
+  isSigned: (_body, headers) => timingSafeEqual(digest(headers.get('x-api-key') ?? ''), digest(token)),
   read(body) {
     const parsed = trackingMessage.safeParse(parse(body.toString()));
     if (!parsed.success) return null;
@@ -263,7 +276,7 @@ const webhook = (token: string): NonNullable<OpenedCarrier['webhook']> => ({
       stage: stages[shipment_status_id] ?? null,
       label: (current_status || shipment_status).slice(0, 100),
       place: scans.at(-1)?.location?.slice(0, 100) || null,
-      at: readMoment(current_timestamp) ?? new Date(),
+      at: readMoment(current_timestamp),
     };
   },
 });

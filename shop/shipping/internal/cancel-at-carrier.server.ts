@@ -44,13 +44,17 @@ type Lease = Pick<LeasedBooking, 'orderId' | 'until'>;
 
 /**
  * Writes that the carrier has cancelled a booking, and ends the lease. An attempt to book that still runs finds another id.
- * @returns false: a message of the carrier was faster, and its stage stays
+ * @returns false: a message of the carrier was faster, and its stage stays, or that of a booking made since
  */
-export async function markCancelled(trx: Db, { orderId, until }: Lease): Promise<boolean> {
+export async function markCancelled(
+  trx: Db,
+  { orderId, until, attempt }: Lease & Pick<LeasedBooking, 'attempt'>,
+): Promise<boolean> {
   const { rows } = await sql`
     update shipments set stage = 'cancelled', stage_at = now(), cancel_at = null, problem = null, updated_at = now(),
       attempt = ${newId()}, state = case state when 'booking' then 'failed' else state end
-    where order_id = ${orderId} and stage = 'booked' returning order_id`.execute(trx);
+    where order_id = ${orderId} and stage = 'booked' and (attempt = ${attempt} or cancel_at = ${until})
+    returning order_id`.execute(trx);
   if (rows.length > 0) return true;
   await sql`update shipments set cancel_at = null where order_id = ${orderId} and cancel_at = ${until}`.execute(trx);
   return false;
