@@ -147,7 +147,8 @@ const eventFields = {
   }),
   from: z.string().nullable().openapi({ description: 'The status before; null: no status changed' }),
   to: z.string().nullable().openapi({
-    description: 'The status now; null: no status changed. order.tracking: where the parcel is, as `stage` of a shipment',
+    description:
+      'The status now; null: no status changed. order.tracking: where the parcel is, as `stage` of a shipment',
   }),
   actor: z.string().openapi({ description: 'customer, admin, payment or system' }),
   amountPaise: paise('Of the whole payment or refund').nullable(),

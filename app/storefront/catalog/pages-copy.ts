@@ -17,8 +17,7 @@ export const collectionsCopy = {
 
 /** Texts of a collection's page. */
 export const collectionCopy = {
-  description: (title: string) =>
-    `${title}: chosen for anime fans, prices in ₹ including GST, delivery across India.`,
+  description: (title: string) => `${title}: chosen for anime fans, prices in ₹ including GST, delivery across India.`,
   empty: 'Everything in this collection is gone for now. Try a category.',
 } as const;
 
