@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { type AdminAnswer, answerAdmin, done, notDone } from '#app/http/admin.ts';
+import { type AdminAnswer, type AdminSubmission, done, notDone } from '#app/http/admin.ts';
 import { flash } from '#app/http/flash.ts';
 import { readFields } from '#app/http/read-form.ts';
 import { agreementForm, draftBusinessForm, draftLineForm } from '#shop/draft-orders/draft-order.form.ts';
@@ -11,52 +11,52 @@ import {
   setDraftLine,
 } from '#shop/draft-orders/edit-draft.server.ts';
 import { placeDraft, sendDraftLink } from '#shop/draft-orders/place-draft.server.ts';
-import type { Route } from './+types/draft.route.ts';
 import { draftOrdersCopy as copy } from './copy.ts';
 
 const LIST = '/admin/orders/new';
 
 /** Edits, sends, places or deletes the draft. */
-export const submitDraft = (args: Route.ActionArgs) =>
-  answerAdmin(args, async ({ admin: { customerId: adminId }, shop: { db, orderContext }, form }) => {
-    const { id } = args.params;
-    switch (form.get('intent')) {
-      case 'line': {
-        const line = readFields(form, draftLineForm);
-        return line.ok ? answer(await setDraftLine(db, id, line.value), null) : notDone(copy.refused.unknown);
-      }
-      case 'agree': {
-        const agreed = readFields(form, agreementForm);
-        if (!agreed.ok) return notDone(null, agreed.faults);
-        return answer(await saveAgreement(db, { id, adminId, agreed: agreed.value }), copy.saved);
-      }
-      case 'business': {
-        const business = readFields(form, draftBusinessForm);
-        if (!business.ok) return notDone(null, business.faults);
-        return answer(await saveDraftBusiness(db, { id, adminId, business: business.value }), copy.businessSaved);
-      }
-      case 'end-link':
-        return answer(await endDraftLink(db, { id, adminId }), copy.linkEnded);
-      case 'link': {
-        const sent = await sendDraftLink(orderContext, { id, adminId });
-        return answer(sent, sent.ok && !sent.value.isEmailed ? copy.byHand.linkDone : copy.linkDone);
-      }
-      case 'place': {
-        const [method, version] = [String(form.get('method')), String(form.get('version'))];
-        const placed = await placeDraft(orderContext, { id, by: { adminId }, method, version });
-        if (!placed.ok) return answer(placed, null);
-        const headers = { 'set-cookie': flash('draft-placed') };
-        return redirect(`/admin/orders/${placed.value.orders[0]?.id}`, { status: 303, headers });
-      }
-      case 'delete': {
-        const deleted = await deleteDraft(db, { id, adminId });
-        if (!deleted.ok) return answer(deleted, null);
-        return redirect(LIST, { status: 303, headers: { 'set-cookie': flash('draft-deleted') } });
-      }
-      default:
-        return notDone(copy.refused.unknown);
+export async function submitDraft(
+  id: string,
+  { admin: { customerId: adminId }, shop: { db, orderContext }, form }: AdminSubmission,
+): Promise<AdminAnswer | Response> {
+  switch (form.get('intent')) {
+    case 'line': {
+      const line = readFields(form, draftLineForm);
+      return line.ok ? answer(await setDraftLine(db, id, line.value), null) : notDone(copy.refused.unknown);
     }
-  });
+    case 'agree': {
+      const agreed = readFields(form, agreementForm);
+      if (!agreed.ok) return notDone(null, agreed.faults);
+      return answer(await saveAgreement(db, { id, adminId, agreed: agreed.value }), copy.saved);
+    }
+    case 'business': {
+      const business = readFields(form, draftBusinessForm);
+      if (!business.ok) return notDone(null, business.faults);
+      return answer(await saveDraftBusiness(db, { id, adminId, business: business.value }), copy.businessSaved);
+    }
+    case 'end-link':
+      return answer(await endDraftLink(db, { id, adminId }), copy.linkEnded);
+    case 'link': {
+      const sent = await sendDraftLink(orderContext, { id, adminId });
+      return answer(sent, sent.ok && !sent.value.isEmailed ? copy.byHand.linkDone : copy.linkDone);
+    }
+    case 'place': {
+      const [method, version] = [String(form.get('method')), String(form.get('version'))];
+      const placed = await placeDraft(orderContext, { id, by: { adminId }, method, version });
+      if (!placed.ok) return answer(placed, null);
+      const headers = { 'set-cookie': flash('draft-placed') };
+      return redirect(`/admin/orders/${placed.value.orders[0]?.id}`, { status: 303, headers });
+    }
+    case 'delete': {
+      const deleted = await deleteDraft(db, { id, adminId });
+      if (!deleted.ok) return answer(deleted, null);
+      return redirect(LIST, { status: 303, headers: { 'set-cookie': flash('draft-deleted') } });
+    }
+    default:
+      return notDone(copy.refused.unknown);
+  }
+}
 
 function answer(outcome: { ok: true } | { ok: false; reason: string }, toast: string | null): AdminAnswer {
   if (outcome.ok) return toast === null ? { isDone: true, toast, faults: {}, problem: null } : done(toast);

@@ -5,7 +5,7 @@ import { FaultsContext } from '#app/admin/components/form-field.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { AddressLines } from '#app/components/address/address-lines.tsx';
 import { Icon } from '#app/components/icon.tsx';
-import { tryAdmin } from '#app/http/admin.ts';
+import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { listShopMethods } from '#shop/draft-orders/draft-order.ts';
@@ -34,7 +34,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { draft, query, found, link: draftHref(orderContext, draft), method, version, hasInvoices };
 }
 
-export const action = (args: Route.ActionArgs) => submitDraft(args);
+export const action = (args: Route.ActionArgs) =>
+  answerAdmin(args, (submission) => submitDraft(args.params.id, submission));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 
