@@ -27,6 +27,9 @@ test('a collection is added, filled by hand or by rule, changed and deleted, and
     status: 409,
     code: 'slug-taken',
   });
+  const odd = { title: ' Star\0dust ', slug: 'stardust', text: 'One\0two' };
+  expect((await send('POST', '/collections', { ...odd, rule: { series: '\0' } })).status).toBe(422);
+  expect((await send('POST', '/collections', odd)).body).toMatchObject({ title: 'Star dust', text: 'Onetwo' });
   const rule = { type: 'shop', sort: 'newest', count: 1 };
   const paper = { title: 'New paper', slug: 'paper', isPublished: true };
   expect((await send('PUT', path, paper)).status).toBe(428);

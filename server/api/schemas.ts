@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import * as numbers from '#config/numbers.ts';
+import { isStorable, manyLines, oneLine } from '#lib/text.ts';
 import { categories } from '#shop/catalog/category.ts';
 import type { FieldKind, ProductField } from '#shop/catalog/product-field.ts';
 import { type FieldName, mapFields } from '#shop/catalog/product-fields.ts';
@@ -171,7 +172,7 @@ const categorySlug = z.enum(Object.keys(categories));
 const ruleSchema = z.strictObject({
   type: z.enum(['shop', 'digital']).default('shop'),
   category: categorySlug.nullable().default(null),
-  series: z.string().max(60).nullable().default(null),
+  series: z.string().max(60).refine(isStorable).nullable().default(null),
   min: z.int().min(0).max(numbers.PRICE_MAX_RUPEES).nullable().default(null).openapi({ description: 'Whole rupees' }),
   max: z.int().min(0).max(numbers.PRICE_MAX_RUPEES).nullable().default(null).openapi({ description: 'Whole rupees' }),
   inStock: z.boolean().default(false),
@@ -208,12 +209,16 @@ export const collectionSchema = z
 
 export const newCollectionSchema = z
   .strictObject({
-    title: z.string().trim().min(1).max(60),
+    title: z
+      .string()
+      .transform(oneLine)
+      .pipe(z.string().min(1).max(60))
+      .openapi({ type: 'string', minLength: 1, maxLength: 60 }),
     slug: z
       .string()
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
       .max(80),
-    text: z.string().max(1_000).default(''),
+    text: z.string().max(1_000).transform(manyLines).default('').openapi({ type: 'string', maxLength: 1_000 }),
     image: z.string().max(2_000).nullable().default(null),
     isPublished: z.boolean().default(false),
     rule: ruleSchema.nullable().default(null),
