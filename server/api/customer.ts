@@ -1,4 +1,5 @@
 import type { Shop } from '#app/http/context.ts';
+import { oneLine } from '#lib/text.ts';
 import { logIn } from '#shop/accounts/login/log-in.server.ts';
 import { requestLoginLink, useLoginLink as spendLoginLink } from '#shop/accounts/login/login-link.server.ts';
 import { findSession, logOut } from '#shop/accounts/sessions.server.ts';
@@ -24,7 +25,7 @@ export function serveCustomer(api: Api, { db, accounts }: Shop): void {
     const done =
       'linkToken' in body
         ? await spendLoginLink(accounts, clientOf(c), body.linkToken)
-        : await logIn(accounts, clientOf(c), { ...body, identifier: body.identifier.trim().toLowerCase() });
+        : await logIn(accounts, clientOf(c), { ...body, identifier: oneLine(body.identifier).toLowerCase() });
     if (!done.ok) return refused(c, done.reason, done);
     if (done.value.next === 'code') return refused(c, 'two-step-login');
     const prefix = cookieOf('');

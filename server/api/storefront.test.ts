@@ -275,13 +275,15 @@ test('a login link logs in once, also somebody new', async () => {
 test('wrong passwords are limited as on the website, and staff cannot log in', async () => {
   const { db, as, logIn } = await openStorefront();
   const { customerId, form } = await logIn('asha');
-  const attempt = (password: string) =>
-    as().POST('/storefront/sessions', { body: { identifier: form.email, password } });
+  const attempt = (password: string, identifier = form.email) =>
+    as().POST('/storefront/sessions', { body: { identifier, password } });
   await db.insertInto('admin_roles').values({ customer_id: customerId, source: 'cli' }).execute();
   expect((await attempt(form.password)).error?.code).toBe('staff-account');
   const before = await db.selectFrom('sessions').select('id').where('customer_id', '=', customerId).execute();
   expect((await attempt('wrong')).error?.code).toBe('invalid-credentials');
   expect(await db.selectFrom('sessions').select('id').where('customer_id', '=', customerId).execute()).toEqual(before);
+  // PostgreSQL takes no NUL.
+  expect((await attempt('wrong', 'nobody\0')).error?.code).toBe('username-unknown');
   const codes = new Set<string | undefined>();
   for (let at = 0; at < 40 && !codes.has('too-many'); at += 1) codes.add((await attempt(`wrong ${at}`)).error?.code);
   expect([...codes]).toEqual(['invalid-credentials', 'too-many']);
