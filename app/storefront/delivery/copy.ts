@@ -5,9 +5,10 @@ export const deliveryCopy = {
   check: 'Check',
   change: 'Change',
   by: (day: string, pincode: string) => `By ${day} to ${pincode}`,
-  free: 'Free',
-  pricedBy: (price: string, day: string) => `${price} - By ${day}`,
-  freeFrom: (amount: string) => ` · free from ${amount}`,
+  freeBy: (day: string) => `Free - By ${day}`,
+  /** "₹49 - Est. 5–7 days · free from ₹499" of a note that begins with "Free". `freeFrom` empty: never. */
+  charged: (note: string, price: string, freeFrom: string) =>
+    note.replace('Free', price) + (freeFrom && ` · free from ${freeFrom}`),
   cod: 'COD available',
   wrong: `Enter a PIN code of ${numbers.PIN_DIGITS} digits.`,
   /** `from`: the day from which a pre-order ships, "15 Jan"; null: it is none. */

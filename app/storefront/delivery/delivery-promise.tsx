@@ -89,18 +89,12 @@ function problemOf(promised: ReturnType<typeof useDelivery>['promised'], release
   return promised === 'failed' ? copy.failed : null;
 }
 
-type DeliveryNoteProps = {
-  releaseOn: Day | null;
-  /** The note until the day is known. `price`: null: delivery is free. */
-  usual: (price: string | null) => string;
-};
-
-/** What delivery costs, and when: "Free - By Mon, 30 Nov", or "₹49 - By Mon, 30 Nov · free from ₹499". */
-export function DeliveryNote({ releaseOn, usual }: DeliveryNoteProps) {
+/** What delivery costs, and when: "Free - By Mon, 30 Nov" as soon as the PIN code is known, else `children`, which is free, too. */
+export function DeliveryNote({ releaseOn, children }: { releaseOn: Day | null; children: string }) {
   const { promised } = useDelivery(releaseOn);
   const terms = useDeliveryTerms();
-  const price = terms && formatRupees(terms.feePaise);
-  const isKnown = typeof promised === 'object' && promised !== null;
-  const note = isKnown ? copy.pricedBy(price ?? copy.free, formatWeekday(promised.by)) : usual(price);
-  return terms?.freeFromPaise ? note + copy.freeFrom(formatRupees(terms.freeFromPaise)) : note;
+  const note = typeof promised === 'object' && promised !== null ? copy.freeBy(formatWeekday(promised.by)) : children;
+  if (terms === null) return note;
+  const { feePaise, freeFromPaise } = terms;
+  return copy.charged(note, formatRupees(feePaise), freeFromPaise ? formatRupees(freeFromPaise) : '');
 }

@@ -71,8 +71,7 @@ export const itemCopy = {
 /** Texts of the trust row. */
 export const trustCopy = {
   deliveryNote: `Free - Est. ${numbers.ITEM_DELIVERY_DAYS} days`,
-  chargedNote: (price: string) => `${price} - Est. ${numbers.ITEM_DELIVERY_DAYS} days`,
-  preOrderNote: (price: string, day: string) => `${price} - Ships from ${day}`,
+  preOrderNote: (day: string) => `Free - Ships from ${day}`,
   digitalNote: 'Instant download after payment',
   digitalFreeNote: 'Instant download, free of charge',
   returnNote: (days: number) => `${days}-day easy return`,

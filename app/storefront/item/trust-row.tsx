@@ -1,6 +1,5 @@
 import { useReturnTerms, useTrust } from '#app/client/site.ts';
 import { Icon, Shape } from '#app/components/icon.tsx';
-import { deliveryCopy } from '#app/storefront/delivery/copy.ts';
 import { DeliveryNote } from '#app/storefront/delivery/delivery-promise.tsx';
 import { formatDayOfMonth } from '#lib/clock.ts';
 import type { Day } from '#lib/days.ts';
@@ -36,7 +35,10 @@ export function TrustRow({ product, releaseOn }: { product: ShownProduct; releas
       ) : (
         <>
           <li>
-            <Icon name="truck" /> <DeliveryNote releaseOn={releaseOn} usual={(price) => noteOf(price, releaseOn)} />
+            <Icon name="truck" />{' '}
+            <DeliveryNote releaseOn={releaseOn}>
+              {releaseOn === null ? trustCopy.deliveryNote : trustCopy.preOrderNote(formatDayOfMonth(releaseOn))}
+            </DeliveryNote>
           </li>
           <li>
             <Icon name="return" /> {trustCopy.returnNote(days)}
@@ -63,10 +65,4 @@ export function TrustRow({ product, releaseOn }: { product: ShownProduct; releas
       )}
     </ul>
   );
-}
-
-/** @param price null: delivery is free */
-function noteOf(price: string | null, releaseOn: Day | null): string {
-  if (releaseOn !== null) return trustCopy.preOrderNote(price ?? deliveryCopy.free, formatDayOfMonth(releaseOn));
-  return price === null ? trustCopy.deliveryNote : trustCopy.chargedNote(price);
 }
