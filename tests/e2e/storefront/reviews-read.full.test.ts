@@ -216,3 +216,41 @@ test('form and reviews are accessible, in both themes and on a phone', async () 
   await expectNoBarriers(page, 'the review as a page');
   expectComplaint(/422/);
 });
+
+test('reviews can be read and sorted before their code has come, and stay as they are when it comes', async () => {
+  const { id } = await openProduct(shop.db, { isDemo: true });
+  const review = { productId: id, reviewer: 'Reader', createdAt: new Date() };
+  await addDemoReviews(shop.db, [
+    { ...review, rating: 2, text: 'Too small.' },
+    { ...review, rating: 5, text: 'Just right.' },
+  ]);
+  const { page } = await visit(browser, shop.origin);
+  const code = Promise.withResolvers<void>();
+  await page.route('**/reviews-section-*.js', async (route) => {
+    await code.promise;
+    // The first page's request is gone.
+    await route.continue().catch(() => {});
+  });
+  await page.goto(`/item/${id}`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
+  await section(page).getByRole('link', { name: 'Lowest rated' }).click();
+  await page.waitForURL('**?reviews=lowest#reviews', { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
+  const texts = () => section(page).locator('.reviews__reviewText').allInnerTexts();
+  expect(await texts()).toEqual(['Too small.', 'Just right.']);
+  code.resolve();
+  await page.locator('[data-late]').waitFor({ state: 'detached' });
+  expect(await texts()).toEqual(['Too small.', 'Just right.']);
+});
+
+test('when the code of the reviews does not come, the page says so and the rest works', async () => {
+  const { id } = await openProduct(shop.db);
+  const { page, expectComplaint, allowComplaint } = await visit(browser, shop.origin);
+  expectComplaint(/reviews-section/);
+  allowComplaint(/#418/);
+  await page.route('**/reviews-section-*.js', (route) => route.abort());
+  await page.goto(`/item/${id}`);
+  await section(page).getByText('We could not load this part. Reload the page.').waitFor();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await toastIn(page, 'Item added to cart!').waitFor();
+});
