@@ -163,11 +163,11 @@ const publicPaths = (item: string, series: string): string[] => [
 
 const adminPaths = (order: string): string[] => [
   ...['/admin', '/admin/analytics', '/admin/waiting', '/admin/find?q=kitsune', '/admin/find?q=10050'],
-  ...['/admin/shop-items', '/admin/shop-items?sort=name', '/admin/shop-items?q=kitsune', '/admin/shop-items?page=400'],
+  ...['/admin/shop-items', '/admin/shop-items?sort=name', '/admin/shop-items?q=kitsune', '/admin/shop-items?page=200'],
   ...['/admin/digital-items', '/admin/reorder', '/admin/collections', '/admin/reviews', '/admin/audit-log'],
   ...['/admin/shop-orders', '/admin/shop-orders?sort=dearest', '/admin/shop-orders?q=asha'],
   ...['/admin/shop-orders?q=bulk77', '/admin/shop-orders?status=pending', '/admin/shop-orders?shown=all'],
-  ...['/admin/shop-orders?payment=to-collect', '/admin/shop-orders?page=400', `/admin/orders/${order}`],
+  ...['/admin/shop-orders?payment=to-collect', '/admin/shop-orders?page=200', `/admin/orders/${order}`],
   ...['/admin/customers', '/admin/customers?q=asha', '/admin/customers?q=bulk77', '/admin/payments', '/admin/tax'],
   ...['/admin/returns', '/admin/messages', '/admin/promotions', '/admin/remittances', '/admin/shipping'],
 ];
