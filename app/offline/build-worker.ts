@@ -10,7 +10,7 @@ type Chunk = { module: string; imports?: string[]; css?: string[] };
 /** Routes that can be read offline, and their layouts. */
 const ROUTES = ['root', 'storefront/layout', ...['cart', 'item', 'offline'].map((name) => `storefront/${name}/route`)];
 /** Scripts of these routes that are loaded later. */
-const LATE_SCRIPTS = /\/(?:lightbox|reviews-section|stock-alert)-/;
+const LAZY_SCRIPTS = /\/(?:lightbox|reviews-section|stock-alert)-/;
 
 /** Writes worker.js beside the built pages. It contains the file list of this build. */
 export async function buildWorker(client: string): Promise<void> {
@@ -61,7 +61,7 @@ function listFiles(client: string, manifest: Manifest): string[] {
   const chunks = [manifest.entry, ...ROUTES.map((id) => required(manifest, id))];
   const named = chunks.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]);
   const late = new Set<string>();
-  for (const path of assets.filter(isLateScript)) addWithImports(client, path, late);
+  for (const path of assets.filter(isLazyScript)) addWithImports(client, path, late);
   const code = [...new Set([...named.map((path) => path.replace(/#$/, '')), ...late])];
   const drawings = code.flatMap(
     (path) => readFileSync(join(client, path), 'utf8').match(/\/assets\/[\w.-]+\.svg/g) ?? [],
@@ -77,7 +77,7 @@ function addWithImports(client: string, path: string, found: Set<string>): void 
   for (const [, name] of names) addWithImports(client, `/assets/${name}`, found);
 }
 
-const isLateScript = (path: string): boolean => LATE_SCRIPTS.test(path);
+const isLazyScript = (path: string): boolean => LAZY_SCRIPTS.test(path);
 
 function required({ routes }: Manifest, id: string): Chunk {
   const chunk = routes[id];

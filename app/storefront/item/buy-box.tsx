@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { announceCheckout, buyNow, useCart } from '#app/client/cart-store.ts';
+import { buyNow, trackCheckout, useCart } from '#app/client/cart-store.ts';
 import { useIsVisitor } from '#app/client/me.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { Icon } from '#app/components/icon.tsx';
@@ -18,7 +18,7 @@ import { availabilityOfVariant } from '#shop/inventory/availability.ts';
 import { itemCopy } from './copy.ts';
 import itemStyles from './item.module.css';
 import styles from './item-options.module.css';
-import { StockAlert } from './late-parts.tsx';
+import { StockAlert } from './lazy-sections.tsx';
 import { TrustRow } from './trust-row.tsx';
 
 /** Collapsed by default; works without scripts. */
@@ -256,7 +256,7 @@ function Buttons({ product, variant, focusMissingChoice }: BuyButtonsProps) {
   const onBuy = () => {
     if (!entry) return void focusMissingChoice();
     buyNow.set(entry);
-    announceCheckout();
+    trackCheckout();
     if (isVisitor) toast.info(addToCartCopy.logInToCheckOut);
     navigate('/checkout');
   };

@@ -57,7 +57,7 @@ export const itemCopy = {
   demoProduct: 'This is a demo product. We will not deliver it.',
 
   reviews: 'Reviews',
-  partMissing: 'We could not load this part. Reload the page.',
+  sectionMissing: 'We could not load this section. Reload the page.',
 
   together: 'Goes well with',
   related: 'More like this',

@@ -26,7 +26,7 @@ import { itemCopy } from './copy.ts';
 import { Gallery } from './gallery.tsx';
 import styles from './item.module.css';
 import { Description, ItemFacts } from './item-facts.tsx';
-import { Reviews } from './late-parts.tsx';
+import { Reviews } from './lazy-sections.tsx';
 import { Share } from './share.tsx';
 
 /** Page of a product that is no longer sold, with related products. */

@@ -116,7 +116,7 @@ function waitUntilHydrated(page: Page): void {
 /** In the browser: whether the page's scripts answer (`markHydrated`), also late ones. Pages without scripts never wait. */
 function isHydrated(): boolean {
   if (!document.querySelector('script[type=module]')) return true;
-  return document.documentElement.dataset.hydrated === 'true' && !document.querySelector('[data-late]');
+  return document.documentElement.dataset.hydrated === 'true' && !document.querySelector('#reviews[data-loading]');
 }
 
 /**
