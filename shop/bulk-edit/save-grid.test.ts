@@ -196,9 +196,11 @@ test('an undo restores the whole save, but nothing that changed since', async ()
 
 test('saves are undone one after the other, the last one first', async () => {
   const { id } = await openProduct(db, { price: 500_00 });
-  const [first, second] = [newId(), newId()];
+  const [first, second, third] = [newId(), newId(), newId()];
   await save([await typed(id, { price: '600' })], first);
   await save([await typed(id, { price: '700' })], second);
+  await save([await typed(id, { price: '800' })], third);
+  expect(await undoGrid(db, 'asha', third)).toMatchObject({ undone: 1, kept: [] });
   expect(await undoGrid(db, 'asha', second)).toMatchObject({ undone: 1, kept: [] });
   expect((await productAt(id)).price_paise).toBe(600_00);
   expect(await undoGrid(db, 'asha', first)).toMatchObject({ undone: 1, kept: [] });

@@ -94,10 +94,10 @@ const undoBatch = (db: Db, adminId: string, saveId: string): Promise<Undone | nu
 async function continueEarlier(trx: Db, saveId: string, outcomes: readonly ListedOutcome[]): Promise<void> {
   const undone = outcomes.flatMap((outcome) => (outcome.result === 'saved' ? outcome : []));
   await sql`
-    update product_edits set version = given.version
+    update product_edits set version = product_edits.version + 2
     from unnest(${undone.map(({ id }) => id)}::uuid[], ${undone.map(({ version }) => version)}::integer[]) as given(id, version)
     where product_id = given.id and save_id <> ${saveId}::uuid
-      and product_edits.version = given.version - 2`.execute(trx);
+      and product_edits.version <= given.version - 2`.execute(trx);
 }
 
 const isRefused = ({ result }: ListedOutcome): boolean => result !== 'saved' && result !== 'unchanged';

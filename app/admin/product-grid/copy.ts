@@ -33,7 +33,7 @@ export const productGridPageCopy = {
   draft: 'Draft',
   manyVariants: 'In the product form',
   variants: (count: number) => plural(count, { one: '# variant', other: '# variants' }),
-  ownPrices: 'Some variants have their own price. It does not change here, but in the product form.',
+  ownPrices: 'Some variants have their own price. Change it in the product form.',
 
   tool: {
     title: 'Change a whole column',
@@ -60,7 +60,7 @@ export const productGridPageCopy = {
   undoable: (count: number) => `You can undo the last save (${products(count)}).`,
   undone: (count: number) => `Undone: ${products(count)}.`,
   kept: (names: string) => `Changed or sold since, so left as they are: ${names}.`,
-  fullAgain: (names: string) => `Undone, but their collection is full by now, so they are not in it: ${names}.`,
+  fullAgain: (names: string) => `Not added again, because their collection is full: ${names}.`,
   nothingToUndo: 'There is nothing left to undo.',
   notReadable: 'Nothing was saved. Reload the page and try again.',
 } as const;
