@@ -42,8 +42,14 @@ test('columns are found by what couriers call them, and amounts are read as they
     tracking: 1,
     order: 2,
     amount: 3,
+    remitted: -1,
   });
-  expect(findColumns(['Waybill No', 'Delivered On', 'Amount Remitted'])).toEqual({ tracking: 0, order: -1, amount: 2 });
+  expect(findColumns(['Waybill No', 'Delivered On', 'Amount Remitted'])).toEqual({
+    tracking: 0,
+    order: -1,
+    amount: 2,
+    remitted: 2,
+  });
   // Couriers keep their fees of what they collected.
   expect(findColumns(['AWB', 'Remitted Amount', 'COD Amount'])).toMatchObject({ amount: 2 });
   expect(findColumns(['Name', 'Amount'])).toBeNull();
@@ -87,6 +93,9 @@ test('every difference is named and left alone', async () => {
       'EE1,,lots',
     ].join('\n'),
   );
+  // The courier kept all of it.
+  const kept = await read(`AWB,COD Amount,Remitted Amount\nEE1,${due / 100},0\n`);
+  expect((await matchRemittance(db, kept)).map(({ outcome }) => outcome)).toEqual(['unreadable']);
   const outcomes = ['amount', 'ready', 'repeated', 'unknown', 'not-due', 'unreadable'];
   expect((await matchRemittance(db, rows)).map(({ outcome }) => outcome)).toEqual(outcomes);
   const booked = await bookRemittance(orderContext, { adminId, reference: 'UTR1', rows });

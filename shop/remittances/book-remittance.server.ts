@@ -43,7 +43,9 @@ export async function readRemittance(content: Uint8Array): Promise<Result<Remitt
       line,
       trackingNumber: cell(columns.tracking).slice(0, TRACKING_MAX) || null,
       orderNumber: orderNumber === undefined ? null : Number(orderNumber),
-      amountPaise: readAmount(cell(columns.amount)),
+      // Nothing came in: the courier keeps it.
+      amountPaise:
+        columns.remitted >= 0 && readAmount(cell(columns.remitted)) === null ? null : readAmount(cell(columns.amount)),
     });
   }
   return rows.length === 0 ? refuse(columns === null ? 'no-columns' : 'empty') : accept(rows);
@@ -91,10 +93,12 @@ export async function matchRemittance(db: Db, rows: readonly RemittedRow[]): Pro
   return rows.map((row) => {
     const parcels = row.orderNumber === null ? [] : (byNumber.get(row.orderNumber) ?? []);
     const isMeant = (one: Candidate) => !one.is_booked && one.due_paise === row.amountPaise && !seen.has(keyOf(one));
+    const open = parcels.filter((one) => one.is_due && !one.is_booked && !seen.has(keyOf(one)));
     const parcel =
       (row.trackingNumber === null ? undefined : byTracking.get(row.trackingNumber)) ??
       parcels.find(isMeant) ??
-      parcels[0];
+      // Of several that are open it is not known which one is meant.
+      (open.length > 1 ? undefined : (open[0] ?? parcels[0]));
     const outcome = outcomeOf(row, parcel, seen);
     if (parcel === undefined) return { ...row, outcome, order: null };
     seen.add(keyOf(parcel));

@@ -59,16 +59,23 @@ const columns = {
     'amountremitted',
     'amount',
   ],
+  remitted: ['remittedamount', 'amountremitted'],
 } as const;
 
-export type RemittanceColumns = { tracking: number; order: number; amount: number };
+/** `remitted`: what came in, where another column says what was collected. */
+export type RemittanceColumns = { tracking: number; order: number; amount: number; remitted: number };
 
 /** Finds the columns in the first row; -1: there is none. null: parcels or amounts are missing. */
 export function findColumns(head: readonly string[]): RemittanceColumns | null {
   const names = head.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
   const find = (words: readonly string[]) =>
     words.map((word) => names.findIndex((name) => name.includes(word))).find((at) => at >= 0) ?? -1;
-  const found = { tracking: find(columns.tracking), order: find(columns.order), amount: find(columns.amount) };
+  const found = {
+    tracking: find(columns.tracking),
+    order: find(columns.order),
+    amount: find(columns.amount),
+    remitted: find(columns.remitted),
+  };
   return found.amount < 0 || (found.tracking < 0 && found.order < 0) ? null : found;
 }
 
