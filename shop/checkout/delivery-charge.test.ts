@@ -153,3 +153,12 @@ test('the charge stays when an item is cancelled, and comes back with the whole 
   expect(await cancel(whole, [1, 2])).toMatchObject({ value: { is: 'order' } });
   expect(await refundsNow(whole.checkoutId)).toMatchObject([{ amount_paise: 1_058_00 }]);
 });
+
+test('items that the minimum of free delivery needs are cancelled with the whole order only', async () => {
+  const { db, one, other, placed, orderContext } = await openDelivery();
+  await openPromotion(db, { kind: 'free-delivery', terms: {}, minimumPaise: 900_00, isAutomatic: true });
+  const { orderId, customerId } = await placed([one, other]);
+  const lines = [{ line: 1, quantity: 1 }];
+  const key = newId();
+  expect(await cancelLines(orderContext, { customerId, orderId, lines, key })).toMatchObject({ reason: 'together' });
+});

@@ -65,8 +65,14 @@ export const findPromotion = async (db: Db, id: string, now: Date): Promise<Admi
 
 const CAPTURES = sql`captures join payments on payments.id = payment_id and payments.checkout_id = uses.checkout_id`;
 
+/** Cash of parcels of the checkout of a row `uses` that came before an order was paid in full, which captures it all. */
+const EARLY_CASH = sql`(
+  select coalesce(sum(early_paise), 0) from cod_remittances join orders on orders.id = order_id
+  where orders.checkout_id = uses.checkout_id and not is_paid)`;
+
 /** What came in for the checkout of a row `uses`. */
-const PAID = sql`(select coalesce(sum(captures.amount_paise), 0) from ${CAPTURES} where captures.currency = 'INR')`;
+const PAID = sql`(
+  select coalesce(sum(captures.amount_paise), 0) + ${EARLY_CASH} from ${CAPTURES} where captures.currency = 'INR')`;
 
 /** Money only: what went to store credit is still in the shop. */
 const REFUNDED = sql`(
@@ -75,7 +81,7 @@ const REFUNDED = sql`(
 
 /** What its orders still bring in: on delivery, or by a payment that the owner has to find. */
 const TO_COLLECT = sql`(
-  select coalesce(sum(payable_paise), 0) from orders
+  select coalesce(sum(payable_paise), 0) - ${EARLY_CASH} from orders
   where orders.checkout_id = uses.checkout_id and not is_paid and status in (${statusesIn('open', 'received')}))`;
 
 /** Promotions with their uses that were not released, and their state: `PromotionState`. */

@@ -12,6 +12,7 @@ import { moveOrder } from '#shop/orders/move-order.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import { isClaimed } from '#shop/payments/book-capture.server.ts';
+import { waivableKinds } from '#shop/pricing/adjustments/adjustment.ts';
 import { promotionKinds } from '#shop/promotions/kinds.ts';
 import { cancelUnits, type LineToCancel } from './internal/cancel-units.server.ts';
 import { canCancelLines } from './refund.ts';
@@ -84,9 +85,12 @@ export async function cancelLines(
   });
 }
 
+/** Adjustments by which a promotion lowers what an order costs. */
+const SAVING_KINDS = sql.join(['promotion', ...waivableKinds].map((kind) => sql.lit(kind)));
+
 /**
  * Whether a promotion of the order depends on its number of items, or what is left of the lines that it lowered, in all
- * orders of the checkout, falls below its minimum.
+ * orders of the checkout that are paid together, falls below its minimum.
  */
 async function losesOffer(trx: Db, order: OrderRow, lines: readonly LineToCancel[]): Promise<boolean> {
   const kinds = promotionKinds.flatMap(({ name, holdsTogether }) => (holdsTogether ? [name] : []));
@@ -101,8 +105,9 @@ async function losesOffer(trx: Db, order: OrderRow, lines: readonly LineToCancel
         ) as cost
       from orders join order_lines on order_lines.order_id = orders.id
         join order_adjustments as savings on savings.order_id = orders.id and line = order_lines.position
-      where (orders.id = ${order.id} or orders.checkout_id = ${order.checkout_id})
-        and orders.status not in (${statusesIn('cancelled')}) and savings.kind = 'promotion'
+      where (orders.id = ${order.id} or orders.checkout_id = ${order.checkout_id} and not exists (
+          select from payments where payments.checkout_id = ${order.checkout_id} and order_kind is not null))
+        and orders.status not in (${statusesIn('cancelled')}) and savings.kind in (${SAVING_KINDS})
     )
     select promotions.id from offered left join cancelling on offered.order_id = ${order.id} and cancelling.line = offered.line
       join promotions on promotions.id::text = source
