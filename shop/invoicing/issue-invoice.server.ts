@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ShopDetails } from '#config/details.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import { startOf } from '#lib/days.ts';
 import { readBilledOrder } from './find-document.server.ts';
 import { type DocumentKind, endOf, financialYear, serialOf } from './gst-split.ts';
 import { composeInvoice } from './internal/compose-invoice.ts';
@@ -73,8 +74,9 @@ export async function issueDocument(
   const [counted] = rows;
   if (counted === undefined) throw new Error('A document got no number');
   const { last: number } = counted;
-  // One that waited over the end of the year has a number of the year in which it began.
-  const issuedAt = new Date(Math.min((now ?? counted.at).getTime(), endOf(year).getTime()));
+  // One that waited over the end of the year has a number of the year in which it began; the clocks may differ.
+  const [first, last] = [startOf(`${year.slice(0, 4)}-04-01`), endOf(year)];
+  const issuedAt = new Date(Math.min(Math.max((now ?? counted.at).getTime(), first.getTime()), last.getTime()));
   const serial = serialOf(kind, year, number, prefix);
   await trx
     .insertInto('invoices')
