@@ -9,9 +9,13 @@ export async function readSlots(db: Db): Promise<{ slot: string; bytes: number }
   return rows;
 }
 
-/** Seconds since `archive_command` last stored a file of changes; null: it has stored none. */
+/**
+ * Seconds since `archive_command` last stored a file of changes, on a server that has stored none since it first failed; null:
+ * there is nothing to store.
+ */
 export async function readArchivedSeconds(db: Db): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
-    select extract(epoch from now() - last_archived_time) as seconds from pg_stat_archiver`.execute(db);
+    select extract(epoch from now() - coalesce(last_archived_time, case when failed_count > 0 then stats_reset end)) as seconds
+    from pg_stat_archiver`.execute(db);
   return rows[0]?.seconds ?? null;
 }

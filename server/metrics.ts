@@ -152,7 +152,9 @@ function watchArchive(registry: Registry, db: Db): void {
     help: 'Since PostgreSQL last stored a file of changes by archive_command; 0: it stores none',
     registers: [registry],
     async collect() {
-      this.set((await readArchivedSeconds(db).catch(() => null)) ?? 0);
+      const seconds = await readArchivedSeconds(db).catch(() => undefined);
+      if (seconds === undefined) this.reset();
+      else this.set(seconds ?? 0);
     },
   });
 }
