@@ -8,10 +8,11 @@ import type { ApiContext } from './write.ts';
 /** The value of the session's cookie, which is signed. */
 const TOKEN = /^[\w.%-]{20,300}$/;
 
-/** The problem and the detail of each refusal of a customer's request; what is not here is `invalid`. */
+/** The problem and the detail of refusals of a customer's request; what is not here is `invalid` without a detail. */
 const refusals: Readonly<Record<string, readonly [ProblemName, string]>> = {
   'account-gone': ['unauthorized', 'The account was deleted'],
   busy: ['unavailable', 'Too many people are logging in: try again later'],
+  'username-unknown': ['invalid', 'No customer has this username'],
   'invalid-credentials': ['invalid', 'The username, email or password is wrong'],
   'link-spent': ['invalid', 'The login link was used before, or is too old'],
   'two-step-login': ['invalid', 'This account logs in with a code: let the customer use the shop’s own pages'],

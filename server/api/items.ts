@@ -45,6 +45,7 @@ export const orderItem = (order: AdminOrder): z.output<typeof orderSchema> => ({
   isPaid: order.isPaid,
   totalPaise: order.totals.total,
   payablePaise: order.payablePaise,
+  receivedPaise: order.receivedPaise,
   customerId: order.customerId,
   email: order.email,
   createdAt: order.createdAt.toISOString(),

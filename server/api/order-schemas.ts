@@ -23,6 +23,7 @@ const summary = {
   isPaid: z.boolean(),
   totalPaise: paise('Sum of the lines at MRP'),
   payablePaise: paise('What the customer pays'),
+  receivedPaise: paise('What has come in of it; of an unpaid order the cash of some parcels'),
   customerId: z.string().nullable().openapi({ description: 'null: the account is deleted' }),
   email: z.string().nullable(),
   createdAt: moment,

@@ -9,7 +9,7 @@ import { findShipment, listRates } from '#shop/shipping/view-shipping.server.ts'
 import { operations } from './operations.ts';
 import type { shipmentSchema } from './order-schemas.ts';
 import { problem } from './problem.ts';
-import { type Api, type ApiContext, answerOutside, refusedBy } from './write.ts';
+import { type Api, type ApiContext, answerCarrierCall, refusedBy } from './write.ts';
 import { writeOperations } from './write-operations.ts';
 
 /** The handlers of couriers. Each change answers with the shipment as it is then. */
@@ -29,7 +29,7 @@ export function serveShipments(api: Api, { db, orderContext }: Shop): void {
 
   type Change = typeof cancelBooking | typeof makeLabel | typeof requestPickup;
   const changing = (change: Change) => (c: ApiContext) =>
-    answerOutside(c, { db, work: async () => shownAfter(await change(orderContext, by(c)), by(c).orderId) });
+    answerCarrierCall(c, { db, work: async () => shownAfter(await change(orderContext, by(c)), by(c).orderId) });
   const shownAfter = async <Done extends { ok: boolean }>(done: Done, orderId: string) => {
     if (!done.ok) return done as Extract<Done, { ok: false }>;
     const shipment = await findShipment(db, orderId);
@@ -37,7 +37,7 @@ export function serveShipments(api: Api, { db, orderContext }: Shop): void {
   };
   api.openapi(writeOperations.bookShipment, (c) => {
     const { carrier, courierId } = c.req.valid('json');
-    return answerOutside(c, {
+    return answerCarrierCall(c, {
       db,
       status: 201,
       work: async () => {

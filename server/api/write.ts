@@ -56,21 +56,21 @@ export async function answerOnce<Value extends object>(
 }
 
 /** A refusal with the words of the company that was asked. */
-type Told<Value> = { ok: true; value: Value } | (Refusal<WriteRefusal> & { sentence?: string });
+type CarrierResult<Value> = { ok: true; value: Value } | (Refusal<WriteRefusal> & { sentence?: string });
 
-type Outside<Value> = { db: Db; status?: 200 | 201; work: () => Promise<Told<Value>> };
+type CarrierCall<Value> = { db: Db; status?: 200 | 201; work: () => Promise<CarrierResult<Value>> };
 
 /**
  * Answers a POST whose work asks another company, outside of a transaction and of the limit on requests at work. The work has
  * to be safe to repeat.
  */
-export async function answerOutside<Value extends object>(
+export async function answerCarrierCall<Value extends object>(
   c: ApiContext,
-  { db, status = 200, work }: Outside<Value>,
+  { db, status = 200, work }: CarrierCall<Value>,
 ): Promise<Response> {
   const request = await repeatableOf(c);
   if (request instanceof Response) return request;
-  const done: Told<Parameters<typeof sendStored>[0]> = await runOutside(db, request, async () => {
+  const done: CarrierResult<Parameters<typeof sendStored>[0]> = await runOutside(db, request, async () => {
     const worked = await c.env.visit.callExternal(work);
     return worked.ok ? accept({ status, body: JSON.stringify(worked.value) }) : worked;
   });
