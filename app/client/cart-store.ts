@@ -108,9 +108,9 @@ function reportFilled(): void {
 }
 
 /** Tells the tags, on the page that leads to the checkout. */
-export function announceCheckout(): void {
+export function trackCheckout(): void {
   import('./funnel.ts').then(
-    (funnel) => funnel.announceCheckout(),
+    (funnel) => funnel.trackCheckout(),
     () => {},
   );
 }

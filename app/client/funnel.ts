@@ -52,11 +52,11 @@ export function recordPage(path: string): void {
 }
 
 /** Tells the tags that somebody goes to the checkout, which has none: its own report comes too late for them. */
-export function announceCheckout(): void {
-  if (!navigator.webdriver) tellTags('checkout');
+export function trackCheckout(): void {
+  if (!navigator.webdriver) sendToTags('checkout');
 }
 
-const tellTags = (step: ReportedStep) => window.dispatchEvent(new CustomEvent(STEP_EVENT, { detail: step }));
+const sendToTags = (step: ReportedStep) => window.dispatchEvent(new CustomEvent(STEP_EVENT, { detail: step }));
 
 const taken = new Set<ReportedStep>();
 
@@ -66,5 +66,5 @@ export function recordStep(step: ReportedStep): void {
   taken.add(step);
   arrive();
   navigator.sendBeacon('/funnel', new URLSearchParams({ step, source: readVisitSource() }));
-  tellTags(step);
+  sendToTags(step);
 }

@@ -16,7 +16,7 @@ export const clientOf = (request: Request, { clientAddress, clientNetwork }: Vis
 const USER_AGENT_MAX_CHARACTERS = 400;
 
 /** Whether a header `User-Agent` names a program, such as a crawler: the owner's counts are of people. */
-export const isProgram = (userAgent: string | null | undefined): boolean =>
+export const isBot = (userAgent: string | null | undefined): boolean =>
   isbot(userAgent?.slice(0, USER_AGENT_MAX_CHARACTERS));
 
 type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };

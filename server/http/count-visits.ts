@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isProgram } from '#app/http/client.ts';
+import { isBot } from '#app/http/client.ts';
 import { policyOf } from '#app/paths.ts';
 import type { FunnelCounter } from '#shop/funnel/count-steps.server.ts';
 import { isReportedStep } from '#shop/funnel/funnel.ts';
@@ -31,7 +31,7 @@ export function countVisit(funnel: FunnelCounter, incoming: IncomingMessage, tar
     referrer: headers.referer ?? '',
     host: headers.host ?? '',
   });
-  if (source === null || isProgram(headers['user-agent'])) return;
+  if (source === null || isBot(headers['user-agent'])) return;
   funnel.count('visit', source);
   funnel.count('view', source);
 }
@@ -41,7 +41,7 @@ export async function countStep(funnel: FunnelCounter, request: Request): Promis
   const form = await request.formData().catch(() => null);
   const step = form?.get('step');
   if (!isReportedStep(step)) return answer(422);
-  if (!isProgram(request.headers.get('user-agent'))) funnel.count(step, readSource(form?.get('source')));
+  if (!isBot(request.headers.get('user-agent'))) funnel.count(step, readSource(form?.get('source')));
   return answer(204);
 }
 

@@ -235,7 +235,7 @@ export const productFields = {
     isShort: true,
     values: GST_RATES,
     usual: () => null,
-    wrong: 'Enter a rate of GST, such as 5, 18 or 40.',
+    wrong: 'Enter a GST rate, such as 5, 18 or 40.',
     csv: 'GST Rate',
   },
   series: {

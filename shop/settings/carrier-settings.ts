@@ -41,7 +41,7 @@ export const carrierSettings = {
     group: 'carriers',
     kind: 'secret',
     label: 'Shiprocket: token of the webhook',
-    help: 'At Shiprocket, add a webhook to /webhooks/parcels with this token. Without it, you update parcels yourself.',
+    help: 'Token of the webhook to /webhooks/parcels. Without it, you update parcels yourself.',
     initial: null,
     wrong: 'Enter the token of the webhook, at most 300 characters.',
   },

@@ -65,7 +65,7 @@ export const paymentSettings = {
     group: 'payments',
     kind: 'secret',
     label: 'Razorpay webhook secret',
-    help: 'At Razorpay, add a webhook to /webhooks/razorpay with this secret. Without it, payments are found within 30 seconds.',
+    help: 'Secret of the webhook to /webhooks/razorpay. Without it, payments take up to 30 seconds.',
     env: 'RAZORPAY_WEBHOOK_SECRET',
     wrong: 'Enter the secret of the webhook, at most 300 characters.',
   },

@@ -83,7 +83,7 @@ test('a carrier can sign the bytes of its messages', async () => {
   expect(await stage()).toBe('in-transit');
 });
 
-test('the owner hears once of each problem with a delivery, and finds its order', async () => {
+test('the owner gets one email about each problem with a delivery, and finds its order', async () => {
   const { db, orderId, report } = await openBooked();
   const listed = async () => {
     const query = { q: '', page: 1, sort: 'newest' as const, filters: { needs: 'delivery' } };

@@ -1,6 +1,6 @@
 import type { Audience } from '#shop/accounts/session.ts';
 
-/** Links of the frame to pages that are the same for everybody: app/paths.ts says so, but is too large for every page. */
+/** Links of the frame to cached pages. A part of app/paths.ts, which is too large for every page; a test compares them. */
 export const PUBLIC_LINKS: readonly string[] = ['/', '/shop', '/terms'];
 
 /** The `prefetch` value of a link of the frame: personal pages are never stored and would be fetched twice. */

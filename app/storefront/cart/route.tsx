@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { announceCheckout, buyNow, cart, useCart } from '#app/client/cart-store.ts';
+import { buyNow, cart, trackCheckout, useCart } from '#app/client/cart-store.ts';
 import { useDelivery } from '#app/client/delivery-store.ts';
 import { useIsVisitor } from '#app/client/me.ts';
 import { setPromotionCode, usePromotionCode } from '#app/client/promotion-code.ts';
@@ -157,7 +157,7 @@ function useProceed() {
     // The checkout has a login of its own.
     if (isVisitor) toast.info(addToCartCopy.logInToCheckOut);
     else if (standing === 'unsettled') return toast.error(cartCopy.fixItemsFirst);
-    announceCheckout();
+    trackCheckout();
     return navigate('/checkout');
   };
 }

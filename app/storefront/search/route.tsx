@@ -3,7 +3,7 @@ import { Link, redirect, useLocation } from 'react-router';
 import { CardAddToCart } from '#app/components/product/add-to-cart.tsx';
 import { ProductGrid } from '#app/components/product/product-grid.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
-import { isProgram } from '#app/http/client.ts';
+import { isBot } from '#app/http/client.ts';
 import { visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import nothingFound from '#app/images/nothing-found.svg';
@@ -82,7 +82,7 @@ export async function loader(args: Route.LoaderArgs) {
     category: null,
     async read(db, query) {
       const found = await searchPage(db, q, query, { isExact: searchParams.has('exact') });
-      if (found.ok && isFirstLook(query) && !isProgram(args.request.headers.get('user-agent'))) {
+      if (found.ok && isFirstLook(query) && !isBot(args.request.headers.get('user-agent'))) {
         await recordSearch(db, q, found.value.unfilteredTotal).catch((err: unknown) =>
           log.error({ err }, 'A search could not be recorded'),
         );

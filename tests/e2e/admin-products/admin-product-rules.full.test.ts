@@ -40,7 +40,7 @@ test.each<[what: string, field: string, typed: string, sentence: string]>([
   ['half a unit', 'Stock', '1.5', 'Enter a whole number, or leave it empty if you do not count it.'],
   ['a negative stock', 'Stock', '-1', 'Enter a whole number, or leave it empty if you do not count it.'],
   ['an HSN with letters', 'HSN or SAC', '39AB', 'Enter an HSN or SAC of 4, 6 or 8 digits.'],
-  ['a GST rate that does not exist', 'GST rate (%)', '17', 'Enter a rate of GST, such as 5, 18 or 40.'],
+  ['a GST rate that does not exist', 'GST rate (%)', '17', 'Enter a GST rate, such as 5, 18 or 40.'],
   ['a size table with holes', 'Size table (optional)', 'Size | Chest\nS', 'Enter headings and at least one row'],
 ])('%s is refused at its field, and stays there', async (_, field, typed, sentence) => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);

@@ -66,6 +66,8 @@ const open = new Set([
     'COD',
     'COD_MAX',
     'COD_FEE',
+    'DELIVERY_FEE',
+    'DELIVERY_FREE_FROM',
     'COD_UNVERIFIED',
     'SHOP_UPI_ID',
   ],

@@ -108,7 +108,7 @@ test('a page with a form is opened again without the tags, and keeps its toast',
   expect(requested).toHaveLength(2);
 });
 
-test('the allowed tags hear of a checkout before its page opens without them', async () => {
+test('the allowed tags get a checkout before its page opens without them', async () => {
   const { id } = await openProduct(shop.db, { name: 'Paper Crane' });
   const { page } = await visit(browser, shop.origin);
   await page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }));
