@@ -53,7 +53,8 @@ const memberOf = (row: 'old' | 'new') => `
 const publish = (kind: 'order' | 'return') => `
   insert into api_events (type, subject_id, from_status, to_status, actor, at)
   values ('${kind}.' || case new.kind when 'moved' then new.to_status else new.kind end, new.${kind}_id,
-    new.from_status, new.to_status, new.actor, new.at);`;
+    new.from_status, ${kind === 'order' ? "case new.kind when 'tracking' then new.facts->>'stage' else new.to_status end" : 'new.to_status'},
+    new.actor, new.at);`;
 
 const publishProduct = (type: 'created' | 'deleted', row: 'old' | 'new') => `
   insert into api_events (type, subject_id, actor, at) values ('product.${type}', ${row}.id, 'admin', clock_timestamp());`;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import pg from 'pg';
 import { DatabaseUnavailable, isDatabaseUnavailable } from '#lib/database-unavailable.ts';
@@ -122,11 +122,23 @@ export type Db = Kysely<Tables>;
 /** Time limit for queries of requests: after this time nobody waits for the result. */
 export const ANSWER_MS = 15_000;
 
+/** Kysely's own lock for migrations is of a session, which poolers share: `migrate` holds one of its transaction instead. */
+class Adapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class Dialect extends PostgresDialect {
+  override createAdapter(): Adapter {
+    return new Adapter();
+  }
+}
+
 /** The shop's database as a pool; `withTransaction` takes a connection from it. */
 export class PooledDatabase extends Kysely<Tables> {
   readonly pool: PostgresPool;
   constructor(pool: PostgresPool) {
-    super({ dialect: new PostgresDialect({ pool }) });
+    super({ dialect: new Dialect({ pool }) });
     this.pool = pool;
   }
 }

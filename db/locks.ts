@@ -14,6 +14,11 @@ export async function lockName(trx: Db, name: string): Promise<void> {
   await sql`select take_lock(${name}, ${slotOf(name)}::integer)`.execute(trx);
 }
 
+/** As `lockName`, in a database that may be empty. */
+export async function lockMigrations(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7246091538)`.execute(trx);
+}
+
 /** Holds the name until the caller's transaction ends; false, without waiting: another transaction holds it. */
 export async function tryLockName(trx: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ isMine: boolean }>`

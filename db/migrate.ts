@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Db } from './connect.ts';
+import { lockMigrations } from './locks.ts';
 import { migrations } from './migrations/all.ts';
 import { allowOrderStatuses } from './order-statuses.ts';
 
@@ -10,18 +11,27 @@ export class MigrationRefused extends Error {
 }
 
 /**
- * Applies the pending migrations and returns their names. Kysely's migrator holds an advisory lock, so two processes
- * may call this at the same time. A migration that was merged after one with a higher number is applied as well.
+ * Applies the pending migrations in one transaction and returns their names. Several processes may call this at the same
+ * time, also through a pooler: the lock ends with the transaction. A migration that was merged after one with a higher
+ * number is applied as well.
  * @param upTo stop after this migration, for rows of an older backup
  */
 export async function migrate(db: Db, upTo?: string): Promise<string[]> {
   const provider = { getMigrations: async () => migrations };
-  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
-  const { error, results = [] } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
-  if (error !== undefined) {
-    await refuseNewer(db);
-    throw error;
-  }
+  const apply = async (trx: Db) => {
+    await lockMigrations(trx);
+    const migrator = new Migrator({ db: trx, provider, allowUnorderedMigrations: true });
+    const { error, results = [] } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
+    if (error !== undefined) throw error;
+    return results;
+  };
+  const results = await db
+    .transaction()
+    .execute(apply)
+    .catch(async (error: unknown) => {
+      await refuseNewer(db);
+      throw error;
+    });
   await allowOrderStatuses(db);
   return results.map(({ migrationName }) => migrationName);
 }

@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..');
  * 0083 make an ordinary database, which db/profile.ts changes; the embedded server is always PostgreSQL.
  */
 const LACKING: Record<string, { pattern: RegExp; files: readonly string[] }> = {
-  'advisory locks': { pattern: /pg_(?:try_)?advisory_\w+/, files: ['db/embedded/locks.ts'] },
+  'advisory locks': { pattern: /pg_(?:try_)?advisory_\w+/, files: ['db/embedded/locks.ts', 'db/locks.ts'] },
   'transition tables': { pattern: /referencing\s+(?:old|new)\s+table/i, files: [] },
   'transaction ids': {
     pattern: /\bxid8\b|pg_current_xact_id|pg_snapshot_\w+|pg_current_snapshot|txid_\w+/,

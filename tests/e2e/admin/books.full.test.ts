@@ -88,7 +88,7 @@ test('cash that was collected by hand is recorded without a file', async () => {
   await page.getByLabel('Where the cash is').fill('Collected by hand');
   await page.getByRole('button', { name: 'Record as received' }).click();
   await toastIn(page, 'Cash recorded').waitFor();
-  expect(await main(page).getByText('₹250').count()).toBe(0);
+  await expect.poll(() => main(page).getByText('₹250').count()).toBe(0);
   expect(await shop.db.selectFrom('orders').select('status').where('id', '=', id).execute()).toEqual([
     { status: 'completed' },
   ]);
