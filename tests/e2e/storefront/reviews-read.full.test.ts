@@ -252,13 +252,13 @@ test('when the code of the reviews does not come, they can still be read, and th
   expectComplaint(/reviews-section/);
   await page.route('**/reviews-section-*.js', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed', (request) => /reviews-section/.test(request.url()));
-  await page.goto(`/item/${id}`);
+  await page.goto(`/item/${id}`, { waitUntil: 'commit' });
   await failed;
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await toastIn(page, 'Item added to cart!').waitFor();
   expect(await section(page).getByText('Just right.').isVisible()).toBe(true);
-  await page.goto('/shop/all?sort=newest');
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
+  await page.goto('/shop/all');
   await page.getByRole('link', { name: 'Opened by a link' }).first().click();
   await section(page).getByText('We could not load this section. Reload the page.').waitFor();
 });
