@@ -8,6 +8,7 @@ import { serverCommand, serverEnv } from '#bin/bootstrap/server.mjs';
 import { seedDemo } from '#cli/seed.ts';
 import { seedBulk } from '#cli/seed-bulk.ts';
 import { parseEnv } from '#config/env.server.ts';
+import { buildLargeIndexes } from '#db/large-indexes.ts';
 import { composeShop } from '#server/compose.ts';
 import { openDatabase } from '#server/open-database.ts';
 import type { Load } from './load.ts';
@@ -37,6 +38,8 @@ export async function startShop(
   const env = parseEnv({ DATA_DIR: join(folder, 'data'), DEMO: 'off', LOG_LEVEL: 'silent' });
   const database = await openDatabase(env, 'user', () => {});
   const shop = composeShop(env, database.connection);
+  // Else the server builds them while something is measured or seeded.
+  await buildLargeIndexes(database.url);
   await seedDemo(shop, () => {});
   const { total } = await shop.db
     .selectFrom('products')
