@@ -40,7 +40,7 @@ test('the shop opens on the host that accepts writes, and follows to the standby
   await client.end();
 });
 
-test('while no host accepts writes, the error says so', async () => {
+test('while no host accepts writes, the error names that', async () => {
   const pair = await openPair();
   await pair.primary.kill();
   await findHost(pair.url);

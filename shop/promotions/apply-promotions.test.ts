@@ -175,7 +175,7 @@ test('a promotion can waive the fee of the payment method', () => {
   expect(totals(cart, { method: null, waivers })).toMatchObject({ further: [] });
 });
 
-test('one promotion can waive delivery and another the fee, and a code for what is free already says so', () => {
+test('one promotion can waive delivery and another the fee, and a code for what is free already is refused', () => {
   const delivery = { feePaise: 49_00, freeFromPaise: 499_00 };
   const goods = [line({ amount: 400_00 })];
   const noFee = candidate({ id: 'two', kind: 'no-payment-fee', terms: {}, code: null });

@@ -213,7 +213,7 @@ async function isRemitted(trx: Db, orderId: string): Promise<boolean> {
 }
 
 /**
- * Records that the shop has the cash of an order's parcels that have arrived, although no file says so: it was collected by
+ * Records that the shop has the cash of an order's parcels that have arrived, although no file lists them: it was collected by
  * hand, or the courier's answer is enough.
  * @param reason at most 60 characters
  */

@@ -13,8 +13,8 @@ import type { SettingsAnswer } from './settings-answer.ts';
 import { testCarrier, testEmail, testKeys, testMailbox } from './test-settings.server.ts';
 
 /**
- * Actions of a settings form: "save", "preview" and "preview-invoice" of a group, "test-email", "test-mailbox", "test-carrier", and a test of the keys of
- * each provider.
+ * Actions of a settings form: "save", "preview" and "preview-invoice" of a group, "test-email", "test-mailbox",
+ * "test-carrier", and a test of the keys of each provider.
  * @param names settings of the group that the form shows; absent: all
  */
 export async function changeSettings(

@@ -10,7 +10,8 @@ const PATIENCE_MS = 30_000;
 const REFUSED_SHARE_MAX = 0.01;
 
 /**
- * Visitors read public pages until it is over: some cached, some new. One in a hundred may be answered 503; any other failure is a fault.
+ * Visitors read public pages until it is over: some cached, some new. One in a hundred may be answered 503; any other
+ * failure is a fault.
  */
 export async function watchVisitors(origin: string, isOver: () => boolean): Promise<Visits> {
   const visits: Visits = { served: 0, refused: 0, worstMs: 0, faults: [] };
