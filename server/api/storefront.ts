@@ -24,7 +24,7 @@ import type { Api } from './write.ts';
 /** The handlers of what everybody sees: listings, products, collections and the price of a cart. */
 export function serveStorefront(api: Api, { db, details, settings, orderContext }: Shop): void {
   const card = cardOf(details.origin);
-  const methods = orderContext.payments.offers;
+  const { enabledMethods } = orderContext.payments;
 
   api.openapi(operations.listShownProducts, async (c) => {
     const { q, type = 'shop', collection: slug, ...filters } = c.req.valid('query');
@@ -122,10 +122,10 @@ export function serveStorefront(api: Api, { db, details, settings, orderContext 
         ),
         saved: sumOf([...savedBy(adjustLines(bought, charges)).values()]),
         codeProblem: problemOfCode,
-        methods: listMethods(methods, bought, charges).map((offer) => {
-          const { name, label, note, feePaise: fee } = offer;
-          const paid = linesFor(offer, bought);
-          const context = { method: offer, delivery, waivers };
+        methods: listMethods(enabledMethods, bought, charges).map((method) => {
+          const { name, label, note, feePaise: fee } = method;
+          const paid = linesFor(method, bought);
+          const context = { method, delivery, waivers };
           return {
             name,
             label,
@@ -133,7 +133,7 @@ export function serveStorefront(api: Api, { db, details, settings, orderContext 
             fee,
             payable: totals(paid, context).payable,
             saved: sumOf([...savedBy(adjustLines(paid, context)).values()]),
-            filesMethods: listFileMethods(offer, methods, bought, charges).map((one) => ({
+            filesMethods: listFileMethods(method, enabledMethods, bought, charges).map((one) => ({
               name: one.name,
               label: one.label,
               note: one.note,

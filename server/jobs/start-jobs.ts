@@ -46,7 +46,7 @@ const daysAgo = (days: number): Date => new Date(Date.now() - days * 24 * 3_600_
 
 /** What the shop charges for besides products. */
 const chargesOf = ({ payments, settings }: Shop['orderContext']): WaivableKind[] => [
-  ...(payments.offers.some(({ feePaise = 0 }) => feePaise > 0) ? (['payment-fee'] as const) : []),
+  ...(payments.enabledMethods.some(({ feePaise = 0 }) => feePaise > 0) ? (['payment-fee'] as const) : []),
   ...(deliveryTermsOf(settings.current()) === null ? [] : (['delivery-charge'] as const)),
 ];
 

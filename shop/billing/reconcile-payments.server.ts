@@ -93,7 +93,7 @@ const LOOKS_AT_ONCE = 50;
 /** Books what the providers' records say of refunds, those made on their websites included, in case a webhook was lost. */
 export async function reconcileRefunds(orderContext: OrderContext, now: Date, onProblem: OnProblem): Promise<void> {
   const { db, payments } = orderContext;
-  for (const { name } of payments.offers) {
+  for (const { name } of payments.enabledMethods) {
     const provider = payments.findProvider(name);
     if (!provider?.listRefunds && !provider?.listRefundsOf) continue;
     if (!(await claimRefundPoll(db, name, now))) continue;

@@ -23,7 +23,7 @@ export const readCheckout = (
       listAddresses(one, customerId),
       listRecent(one, customerId, now),
       findCredit(one, customerId),
-      payments.offers.some(({ needsVerifiedEmail }) => needsVerifiedEmail)
+      payments.enabledMethods.some(({ needsVerifiedEmail }) => needsVerifiedEmail)
         ? findUnverifiedEmail({ db: one }, customerId)
         : null,
       details.gstin === null ? undefined : findBusiness(one, customerId),

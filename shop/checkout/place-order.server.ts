@@ -20,7 +20,7 @@ import { type OutOfStock, takeStock } from '#shop/inventory/stock.server.ts';
 import { enqueueEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import type { MethodOffer } from '#shop/payments/method.ts';
+import type { EnabledMethod } from '#shop/payments/method.ts';
 import { dueOf, namesWhere } from '#shop/payments/methods.server.ts';
 import { savedBy } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { Agreed } from '#shop/pricing/adjustments/adjustment.ts';
@@ -218,27 +218,27 @@ async function place(
   }
   const limit = await findLimit(trx, buyer, priced, submitted);
   if (limit !== null) return { ...refuse('over-limit'), limit };
-  const { offers } = orderContext.payments;
+  const { enabledMethods } = orderContext.payments;
   const settings = orderContext.settings.current();
   const delivery = agreed === null ? deliveryTermsOf(settings) : null;
-  const isApart = offers.some((offered) => offered.name === submitted.method && isPaidApart(offered));
+  const isApart = enabledMethods.some((method) => method.name === submitted.method && isPaidApart(method));
   const applied = applyPromotions(offeredLines(priced, submitted.lines), candidates, now, { isApart, delivery });
   const lines = snapshotLines(priced, submitted.lines, applied, { agreed, now });
   const terms = { creditPaise: submitted.creditPaise ?? 0, agreed, delivery, waivers: applied.waivers };
-  const offer = listMethods(offers, lines, terms).find(({ name }) => name === submitted.method);
-  if (offer === undefined) return refuseMethod(offers, submitted, { lines, terms });
-  const fileMethods = listFileMethods(offer, offers, lines, terms);
+  const method = listMethods(enabledMethods, lines, terms).find(({ name }) => name === submitted.method);
+  if (method === undefined) return refuseMethod(enabledMethods, submitted, { lines, terms });
+  const fileMethods = listFileMethods(method, enabledMethods, lines, terms);
   const files = fileMethods.find(({ name }) => name === submitted.filesMethod) ?? null;
   if (fileMethods.length > 0 && files === null) return refuse('method-unavailable');
   // An order that the shop wrote down is approved.
-  const unverified = agreed === null ? (refuseBlocked(offer, buyer) ?? refuseUnverified(offer, buyer)) : null;
+  const unverified = agreed === null ? (refuseBlocked(method, buyer) ?? refuseUnverified(method, buyer)) : null;
   const refusal = unverified ?? refuseBusiness(submitted) ?? refuseAddress(buyer, submitted, lines);
   if (refusal !== null) return refusal;
   // All goods of an order are sent together.
   const releaseOn = latestDay(priced.map(({ answer }) => (typeof answer === 'object' ? answer.releaseOn : null)));
   const expectedBy = await expectedDay(settings, buyer.address?.pincode, now, releaseOn);
   const promise = { expectedBy, releaseOn };
-  const draft = { buyer, submitted, chosen: { offer, files }, hash, lines, terms, now, ...promise };
+  const draft = { buyer, submitted, chosen: { method, files }, hash, lines, terms, now, ...promise };
   const { id, orders, insert } = draftCheckout(orderContext, draft);
   const uses = usesOf(orders, candidates);
   const savedPaise = sumOf(uses.map((use) => use.savedPaise));
@@ -324,20 +324,20 @@ function usesOf(orders: readonly DraftOrder[], candidates: readonly CandidatePro
 }
 
 function refuseMethod(
-  offers: readonly MethodOffer[],
-  { method }: CheckoutInput,
+  enabledMethods: readonly EnabledMethod[],
+  submitted: CheckoutInput,
   { lines, terms }: { lines: readonly WrittenLine[]; terms: CheckoutTerms },
 ): RefusedCheckout {
-  const offer = offers.find(({ name }) => name === method);
-  const isTooDear = offer !== undefined && refusalOf(offer, offers, lines, terms) === 'dear';
+  const method = enabledMethods.find(({ name }) => name === submitted.method);
+  const isTooDear = method !== undefined && refusalOf(method, enabledMethods, lines, terms) === 'dear';
   return refuse(isTooDear ? 'too-dear' : 'method-unavailable');
 }
 
 /** Cash on delivery needs an email address that works, or the owner looks at the order first. */
-const refuseUnverified = ({ needsVerifiedEmail }: MethodOffer, { isEmailVerified }: Buyer): RefusedCheckout | null =>
+const refuseUnverified = ({ needsVerifiedEmail }: EnabledMethod, { isEmailVerified }: Buyer): RefusedCheckout | null =>
   needsVerifiedEmail && !isEmailVerified ? refuse('email-unverified') : null;
 
-const refuseBlocked = ({ due }: MethodOffer, { isCodBlocked }: Buyer): RefusedCheckout | null =>
+const refuseBlocked = ({ due }: EnabledMethod, { isCodBlocked }: Buyer): RefusedCheckout | null =>
   due === 'delivery' && isCodBlocked ? refuse('cod-blocked') : null;
 
 /** A tax invoice cannot be corrected afterwards. */

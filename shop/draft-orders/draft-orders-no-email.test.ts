@@ -27,7 +27,7 @@ test('a customer without an email address confirms by the link, and gets no emai
   const draft = await getDraft(db, id);
   if (draft === null) throw new Error('There is no draft');
   expect(draft.customer).toMatchObject({ email: null });
-  expect(linkedDraft(draft, orderContext.payments.offers).hasEmail).toBe(false);
+  expect(linkedDraft(draft, orderContext.payments.enabledMethods).hasEmail).toBe(false);
   const { confirm } = await openLink();
   const placed = await confirm();
   if (!placed.ok) throw new Error(placed.reason);

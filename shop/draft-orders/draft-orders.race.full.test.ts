@@ -20,7 +20,7 @@ async function openLinked(client: Awaited<ReturnType<typeof openCheckoutClient>>
   const draft = await getDraft(db, id);
   if (draft?.expiresAt == null) throw new Error('There is no link');
   const { expiresAt: linkEndsAt } = draft;
-  const version = versionOf(draft, orderContext.payments.offers);
+  const version = versionOf(draft, orderContext.payments.enabledMethods);
   const confirm = (method = 'cod') => placeDraft(orderContext, { id, method, version, by: { linkEndsAt } });
   const place = () => placeDraft(orderContext, { id, method: 'cod', version, by: { adminId } });
   const ordersNow = () =>

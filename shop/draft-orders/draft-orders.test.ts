@@ -195,7 +195,7 @@ test('the page of a link has the order and what it costs, and nothing that the s
   const shown = async () => {
     const draft = await getDraft(db, id);
     if (draft === null) throw new Error('The draft is gone');
-    return linkedDraft(draft, orderContext.payments.offers);
+    return linkedDraft(draft, orderContext.payments.enabledMethods);
   };
   const { lines, address, ...rest } = await shown();
   const { landmark, ...sent } = anAddress();

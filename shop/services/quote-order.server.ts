@@ -17,7 +17,7 @@ export type AcceptRefusal = 'not-found' | 'illegal-move' | 'over' | 'method-unav
 
 /** Methods that take the payment of a quote before the work begins. */
 export const listQuoteMethods = ({ payments }: Pick<OrderContext, 'payments'>) =>
-  payments.offers.filter(({ due, takes }) => due === 'first' && takes.includes('service'));
+  payments.enabledMethods.filter(({ due, takes }) => due === 'first' && takes.includes('service'));
 
 /**
  * Accepts a quote for the customer. With an online method the order waits for its payment until the quote expires; in a

@@ -159,10 +159,10 @@ export const orderGuards: readonly Mutation[] = [
     tests: ['shop/checkout/place-order.test.ts › goods need an address of this customer, and files none'],
   },
   {
-    name: 'ways to pay are those that the shop offers',
+    name: 'payment methods are those that are available for the cart',
     file: 'shop/checkout/place-order.server.ts',
-    before: 'const offer = listMethods(offers, lines, terms).find(',
-    after: 'const offer = offers.find(',
+    before: 'const method = listMethods(enabledMethods, lines, terms).find(',
+    after: 'const method = enabledMethods.find(',
     tests: [
       'shop/checkout/place-order.test.ts › cash on delivery is refused above its limit, and other methods when they are not offered',
     ],
@@ -179,7 +179,7 @@ export const orderGuards: readonly Mutation[] = [
   {
     name: 'a draft is placed as the page showed it',
     file: 'shop/draft-orders/place-draft.server.ts',
-    before: "if (version !== versionOf(draft, offers)) return refuse('changed');",
+    before: "if (version !== versionOf(draft, enabledMethods)) return refuse('changed');",
     after: '',
     tests: [
       'shop/draft-orders/draft-orders.test.ts › a page that shows another draft than the one of now places nothing',

@@ -9,7 +9,7 @@ import { formatRupees } from '#lib/money.ts';
 import { rulesOf } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { isPartlyShipped } from '#shop/orders/parcel.ts';
-import type { MethodOffer } from '#shop/payments/method.ts';
+import type { EnabledMethod } from '#shop/payments/method.ts';
 import { ordersCopy as copy, parcelsCopy } from './copy.ts';
 import styles from './order.module.css';
 import { isPayable } from './order-table.tsx';
@@ -61,7 +61,7 @@ export function CancelOrder({ order }: { order: FormProps['order'] & Pick<OrderD
   );
 }
 
-type Props = { order: OrderDetail; minutesLeft: number | null; quoteMethods: readonly MethodOffer[] };
+type Props = { order: OrderDetail; minutesLeft: number | null; quoteMethods: readonly EnabledMethod[] };
 
 /** The files that were ordered with these goods and are paid separately. */
 export function FilesToPay({ files }: { files: NonNullable<OrderDetail['filesToPay']> }) {

@@ -3,7 +3,7 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { CopyButton } from '#app/components/copy-button.tsx';
 import { formatDateTime } from '#lib/clock.ts';
 import { type DraftOrder, isPlaced } from '#shop/draft-orders/draft-order.ts';
-import type { MethodOffer } from '#shop/payments/method.ts';
+import type { EnabledMethod } from '#shop/payments/method.ts';
 import { draftOrdersCopy as copy } from './copy.ts';
 import styles from './draft-orders.module.css';
 
@@ -12,7 +12,7 @@ type ConfirmProps = {
   path: string;
   link: string | null;
   /** By which the shop can place it; null: none. */
-  method: MethodOffer | null;
+  method: EnabledMethod | null;
   version: string;
 };
 

@@ -27,9 +27,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams.get('q') ?? '';
   const [draft, found] = await Promise.all([getDraft(db, params.id), findVariants(db, query)]);
   if (draft === null) throw data(null, { status: 404 });
-  const { offers } = orderContext.payments;
-  const [method = null] = listShopMethods(draft, offers);
-  const version = versionOf(draft, offers);
+  const { enabledMethods } = orderContext.payments;
+  const [method = null] = listShopMethods(draft, enabledMethods);
+  const version = versionOf(draft, enabledMethods);
   const hasInvoices = details.gstin !== null;
   return { draft, query, found, link: draftHref(orderContext, draft), method, version, hasInvoices };
 }

@@ -17,7 +17,7 @@ import type { Business } from '#shop/accounts/business.ts';
 import type { Address } from '#shop/addresses/address.ts';
 import { isPaidApart, linesFor, listFileMethods, listMethods, splitByKind } from '#shop/checkout/checkout.ts';
 import type { OrderStatus } from '#shop/orders/order.ts';
-import type { MethodOffer } from '#shop/payments/method.ts';
+import type { EnabledMethod } from '#shop/payments/method.ts';
 import { adjustLines, savedBy, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import styles from './checkout.module.css';
 import { AddressChoice, CheckoutAddressForm } from './checkout-address.tsx';
@@ -37,7 +37,7 @@ type CheckoutPageProps = {
   arrivals: Readonly<Record<string, string>>;
   /** Id of the address that was just saved, here or in the address book. */
   savedId: string | null;
-  offers: readonly MethodOffer[];
+  enabledMethods: readonly EnabledMethod[];
   /** The customer's last orders: their paid lines are removed from the cart. */
   recent: readonly { id: string; status: OrderStatus }[];
   /** The customer's store credit. */
@@ -61,7 +61,9 @@ type Missing = 'address' | 'payment' | 'files' | 'business';
 /** Address, payment method and order summary. The page shows an estimate; the server decides. */
 export function CheckoutPage(props: CheckoutPageProps) {
   const { addresses, arrivals, savedId, recent, unverifiedEmail, problem, addressForm } = props;
-  const offers = props.isCodBlocked ? props.offers.filter(({ due }) => due !== 'delivery') : props.offers;
+  const enabledMethods = props.isCodBlocked
+    ? props.enabledMethods.filter(({ due }) => due !== 'delivery')
+    : props.enabledMethods;
   useConfirmedOrders(recent);
   const checkout = useCheckoutLines(problem);
   const [choice, choose] = useRememberedChoice(addresses, savedId);
@@ -87,7 +89,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const credit = isCreditUsed ? props.creditPaise : 0;
   const { delivery, waivers } = promotions;
   const terms = { delivery, waivers, creditPaise: credit };
-  const methods = listMethods(offers, ordered, terms);
+  const methods = listMethods(enabledMethods, ordered, terms);
   const [only] = methods;
   const chosen = methods.find(({ name }) => name === choice.method) ?? (methods.length === 1 ? only : undefined);
   const method = chosen?.name ?? null;
@@ -104,14 +106,14 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const preOrder = usePromise(releaseOn === null ? null : (address?.pincode ?? null), releaseOn);
   const ofPreOrder = typeof preOrder === 'object' ? (preOrder?.by ?? null) : null;
   const arrival = releaseOn === null ? (arrivals[choice.addressId ?? ''] ?? null) : ofPreOrder;
-  const fileMethods = chosen ? listFileMethods(chosen, offers, ordered, terms) : [];
+  const fileMethods = chosen ? listFileMethods(chosen, enabledMethods, ordered, terms) : [];
   const files =
     fileMethods.find(({ name }) => name === choice.filesMethod) ?? (fileMethods.length === 1 ? fileMethods[0] : null);
   // What is owed for the files now; null: they are not paid separately.
   const filesPaise =
     chosen && fileMethods.length > 0
       ? sumOf(
-          splitByKind(ordered, { offer: chosen }, offers, terms).map(({ kind, totals: own }) =>
+          splitByKind(ordered, { method: chosen }, enabledMethods, terms).map(({ kind, totals: own }) =>
             kind === 'digital' ? own.payable : 0,
           ),
         )
@@ -206,7 +208,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
             )}
             {props.isCodBlocked && <p className={styles.note}>{copy.refusals['cod-blocked']}</p>}
             <PaymentChoice
-              offers={offers}
+              enabledMethods={enabledMethods}
               lines={ordered}
               chosen={chosen}
               terms={terms}

@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     addresses,
     arrivals,
     savedId,
-    offers: orderContext.payments.offers,
+    enabledMethods: orderContext.payments.enabledMethods,
     recent,
     creditPaise,
     unverifiedEmail,

@@ -36,8 +36,11 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   }
   const draft = await findLinkedDraft(orderContext, token);
   if (draft === null) return data(null, { status: 410, headers: noStore });
-  const { offers } = orderContext.payments;
-  return data({ token, draft: linkedDraft(draft, offers), version: versionOf(draft, offers) }, { headers: noStore });
+  const { enabledMethods } = orderContext.payments;
+  return data(
+    { token, draft: linkedDraft(draft, enabledMethods), version: versionOf(draft, enabledMethods) },
+    { headers: noStore },
+  );
 }
 
 /** Confirms the order, or opens its payment page. */

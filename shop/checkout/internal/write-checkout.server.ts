@@ -16,7 +16,7 @@ import type { Buyer } from '#shop/checkout/lock-customer.server.ts';
 import type { OutOfStock } from '#shop/inventory/stock.server.ts';
 import type { OrderStatus } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import type { MethodOffer } from '#shop/payments/method.ts';
+import type { EnabledMethod } from '#shop/payments/method.ts';
 import { insertPayment, type NewPayment } from '#shop/payments/open-payment.server.ts';
 import { amountsWithTax } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { Adjustment, Agreed, LineSaving } from '#shop/pricing/adjustments/adjustment.ts';
@@ -123,7 +123,7 @@ export function draftCheckout(
   const id = newId();
   const { customerId, username, email, isEmailVerified, address } = buyer;
   const expiresAt = new Date(now.getTime() + settings.current().orderExpiryMinutes * 60_000);
-  const split = splitByKind(lines, chosen, payments.offers, terms);
+  const split = splitByKind(lines, chosen, payments.enabledMethods, terms);
   const orders = split.map(({ kind, method, lines: own, adjustments, totals: { total, payable } }) => ({
     id: newId(),
     kind,
@@ -216,15 +216,15 @@ export function draftCheckout(
 
 /** One payment for all of it, or one for goods and one for files. */
 function paymentsOf(
-  { offer, files = null }: ChosenMethods,
-  orders: readonly (DraftOrder & { method: Pick<MethodOffer, 'name'> })[],
+  { method, files = null }: ChosenMethods,
+  orders: readonly (DraftOrder & { method: Pick<EnabledMethod, 'name'> })[],
 ): Omit<NewPayment, 'checkoutId'>[] {
   const owed = orders.filter(({ payable }) => payable > 0);
   if (files !== null && owed.length > 1) {
     return owed.map(({ kind, method, payable }) => ({ orderKind: kind, provider: method.name, amountPaise: payable }));
   }
-  const isToCome = offer.due === 'first' || offer.due === 'delivery';
-  const provider = files !== null && owed[0]?.kind === 'digital' ? files.name : offer.name;
+  const isToCome = method.due === 'first' || method.due === 'delivery';
+  const provider = files !== null && owed[0]?.kind === 'digital' ? files.name : method.name;
   return isToCome ? [{ provider, amountPaise: sumOf(owed.map(({ payable }) => payable)) }] : [];
 }
 
