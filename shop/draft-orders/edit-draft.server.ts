@@ -13,7 +13,7 @@ import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import type { Agreed } from '#shop/pricing/adjustments/adjustment.ts';
 import { addressParts, type DraftOrder, isPlaced } from './draft-order.ts';
-import { getDraft } from './find-drafts.server.ts';
+import { findDraftOrder } from './find-drafts.server.ts';
 
 type OpenDraft = { adminId: string; email: string | null; address: AddressInput };
 
@@ -147,7 +147,7 @@ async function withLocked(db: Db, id: string, work: Change): Promise<Result<unde
   if (!isId(id)) return refuse('not-found');
   return withTransaction(db, async (trx): Promise<Result<undefined, DraftRefusal>> => {
     await trx.selectFrom('draft_orders').select('id').where('id', '=', id).forUpdate().execute();
-    const draft = await getDraft(trx, id);
+    const draft = await findDraftOrder(trx, id);
     return draft === null ? refuse('not-found') : work(trx, draft);
   });
 }

@@ -71,7 +71,7 @@ type Row = {
 };
 
 /** A draft at today's prices; null: there is none. */
-export async function getDraft(db: Db, id: string, now = new Date()): Promise<DraftOrder | null> {
+export async function findDraftOrder(db: Db, id: string, now = new Date()): Promise<DraftOrder | null> {
   if (!isId(id)) return null;
   const { rows } = await sql<Row>`
     select draft_orders.id, customer_id, customers.name, customers.email, address_id, lines, discount_paise, discount_reason,

@@ -18,7 +18,7 @@ import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { EnabledMethod } from '#shop/payments/method.ts';
 import { savedBy } from '#shop/pricing/adjustments/adjust-lines.ts';
 import { addressParts, type DraftOrder, draftAdjustments, draftTotals, listDraftMethods } from './draft-order.ts';
-import { getDraft } from './find-drafts.server.ts';
+import { findDraftOrder } from './find-drafts.server.ts';
 
 const PURPOSE = 'draft-order';
 
@@ -49,7 +49,7 @@ export async function sendDraftLink(
   if (!isId(id)) return refuse('not-found');
   return withTransaction(orderContext.db, async (trx): Promise<Result<{ isEmailed: boolean }, LinkRefusal>> => {
     await lock(trx, id);
-    const draft = await getDraft(trx, id);
+    const draft = await findDraftOrder(trx, id);
     if (draft === null) return refuse('not-found');
     if (draft.orders.length > 0) return refuse('placed');
     if (draft.lines.length === 0) return refuse('empty');
@@ -79,7 +79,7 @@ export async function findLinkedDraft(
   try {
     const [purpose, id = '', end] = seal.open(token).split(' ');
     if (purpose !== PURPOSE || !isId(id)) return null;
-    const draft = await getDraft(db, id, now);
+    const draft = await findDraftOrder(db, id, now);
     const isValid = draft?.expiresAt != null && draft.expiresAt > now && draft.expiresAt.getTime() === Number(end);
     return isValid ? draft : null;
   } catch {
@@ -135,7 +135,7 @@ export async function placeDraft(
   if (!isId(id)) return refuse('not-found');
   return withTransaction(orderContext.db, async (trx): Promise<Result<PlacedCheckout, PlaceDraftRefusal>> => {
     await lock(trx, id);
-    const draft = await getDraft(trx, id);
+    const draft = await findDraftOrder(trx, id);
     // The shop may have ended the link since the page was read.
     const isLinked = 'adminId' in by || draft?.expiresAt?.getTime() === by.linkEndsAt.getTime();
     if (draft === null || !isLinked) return refuse('not-found');

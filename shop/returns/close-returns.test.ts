@@ -4,7 +4,7 @@ import { receiveParcel } from '#shop/shipping/receive-parcel.server.ts';
 import { openReturns } from '#tests/support/fixtures/returns.ts';
 import '#tests/support/database.ts';
 import { approveReturn } from './decide-return.server.ts';
-import { getReturn } from './find-returns.server.ts';
+import { findReturn } from './find-returns.server.ts';
 import { receiveReturn } from './receive-return.server.ts';
 
 /** An order in one parcel that nobody has said to have arrived. */
@@ -27,7 +27,7 @@ test('a parcel that comes back ends the returns of its order, and nothing more i
   for (const id of [asked, approved]) {
     expect(await returnNow(id)).toMatchObject({ status: 'declined' });
     expect(await emailsOf(id)).toContain('return-declined');
-    expect((await getReturn(db, 'admin', id))?.events.at(-1)?.facts.text).toMatch(/came back/);
+    expect((await findReturn(db, 'admin', id))?.events.at(-1)?.facts.text).toMatch(/came back/);
   }
   const replacementId = String((await returnNow(approved)).replacement_order_id);
   const replacement = db.selectFrom('orders').select('status').where('id', '=', replacementId);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { canCancelLines } from '#shop/refunds/refund.ts';
 import '#tests/support/database.ts';
 import {
@@ -20,7 +20,7 @@ test('single items are not cancelled while a courier is booked or asked, who wou
   const opened = await openShipping('confirmed');
   const { db, customerId, orderId, shiprocket, book, order, tell } = opened;
   const isOffered = async () => {
-    const shown = await getOrder(db, customerId, orderId);
+    const shown = await findOrder(db, customerId, orderId);
     return shown !== null && canCancelLines(shown.status, shown.kind, shown.hasCourier);
   };
   expect(await isOffered()).toBe(true);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import '#tests/support/database.ts';
 import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { openProduct, stockOf } from '#tests/support/fixtures/catalog.ts';
@@ -231,7 +231,7 @@ test('messages with the token move the order, once and forward only', async () =
     stageAt: new Date('2026-11-23T12:00:00+05:30'),
   });
   expect((await order()).status).toBe('delivered');
-  const stages = (await getOrder(db, customerId, orderId))?.events.flatMap(({ stage }) =>
+  const stages = (await findOrder(db, customerId, orderId))?.events.flatMap(({ stage }) =>
     stage === null ? [] : [stage],
   );
   expect(stages).toEqual(['booked', 'picked-up', 'undelivered', 'delivered']);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveWebhooks } from '#server/webhooks.ts';
 import { listApiEvents } from '#shop/api-keys/read-events.server.ts';
-import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
+import { findAdminOrder } from '#shop/fulfilment/find-admin-order.server.ts';
 import { listAdminOrders } from '#shop/fulfilment/list-admin-orders.server.ts';
 import '#tests/support/database.ts';
 import { openShipping } from '#tests/support/fixtures/shipping.ts';
@@ -100,7 +100,7 @@ test('the owner gets one email about each problem with a delivery, and finds its
     ['returned', 'AS THEY SAY'],
   ]);
   expect(await listed()).toEqual([[orderId, true]]);
-  expect(await getAdminOrder(db, orderId)).toMatchObject({ trackingStage: 'returned', hasDeliveryProblem: true });
+  expect(await findAdminOrder(db, orderId)).toMatchObject({ trackingStage: 'returned', hasDeliveryProblem: true });
   const events = await listApiEvents(db, { after: 0, limit: 50 });
   expect(events.filter(({ type }) => type === 'order.tracking').map(({ to }) => to)).toEqual([
     ...['booked', 'picked-up', 'undelivered', 'out-for-delivery', 'undelivered', 'returning', 'returned'],

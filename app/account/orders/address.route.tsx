@@ -13,7 +13,7 @@ import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
 import { addressForm, complaintOf } from '#shop/addresses/address.form.ts';
 import { changeAddress } from '#shop/orders/change-address.server.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { canChangeAddress } from '#shop/orders/order.ts';
 import type { Route } from './+types/address.route.ts';
 import { orderAddressCopy as copy, ordersCopy } from './copy.ts';
@@ -21,7 +21,7 @@ import { orderAddressCopy as copy, ordersCopy } from './copy.ts';
 /** Changes where an order is delivered, until it is packed. */
 export async function loader(args: Route.LoaderArgs) {
   const { customerId } = requireSession(args);
-  const order = await getOrder(args.context.get(shopContext).db, customerId, args.params.id);
+  const order = await findOrder(args.context.get(shopContext).db, customerId, args.params.id);
   if (order === null) throw data(null, { status: 404 });
   const { id, number, status, kind, address, documents } = order;
   const isOpen = address !== null && canChangeAddress(status, kind, 'customer');

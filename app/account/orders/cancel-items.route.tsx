@@ -10,7 +10,7 @@ import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
 import { nameWithOption } from '#lib/text.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { type CancelLinesRefusal, cancelLines } from '#shop/refunds/cancel-lines.server.ts';
 import { cancelLinesForm } from '#shop/refunds/refund.form.ts';
 import { canCancelLines } from '#shop/refunds/refund.ts';
@@ -21,7 +21,7 @@ import orderStyles from './order.module.css';
 /** Cancels single units of an order before it is packed. */
 export async function loader(args: Route.LoaderArgs) {
   const { customerId } = requireSession(args);
-  const order = await getOrder(args.context.get(shopContext).db, customerId, args.params.id);
+  const order = await findOrder(args.context.get(shopContext).db, customerId, args.params.id);
   if (order === null) throw data(null, { status: 404 });
   const { id, number, isPaid, isClaimed, status, kind, hasCourier, lines } = order;
   return {
@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
     );
   const { orderContext } = args.context.get(shopContext);
   if (!form.ok) {
-    if ((await getOrder(orderContext.db, customerId, args.params.id)) === null) throw data(null, { status: 404 });
+    if ((await findOrder(orderContext.db, customerId, args.params.id)) === null) throw data(null, { status: 404 });
     return failed('nothing');
   }
   const cancelled = await cancelLines(orderContext, { customerId, orderId: args.params.id, ...form.value });

@@ -9,7 +9,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { savePayout } from '#shop/refunds/payouts.server.ts';
 import { payoutForm } from '#shop/refunds/refund.form.ts';
 import type { Route } from './+types/payout.route.ts';
@@ -18,7 +18,7 @@ import { payoutCopy as copy, ordersCopy } from './copy.ts';
 /** Where the customer wants refunds of an order that no payment provider can send. */
 export async function loader(args: Route.LoaderArgs) {
   const { customerId } = requireSession(args);
-  const order = await getOrder(args.context.get(shopContext).db, customerId, args.params.id);
+  const order = await findOrder(args.context.get(shopContext).db, customerId, args.params.id);
   if (order === null) throw data(null, { status: 404 });
   const isBank = new URL(args.request.url).searchParams.get('by') === 'bank';
   return { id: order.id, number: order.number, isBank };

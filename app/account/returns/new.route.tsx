@@ -12,7 +12,7 @@ import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
 import * as numbers from '#config/numbers.ts';
 import { formatDateTime } from '#lib/clock.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { findPaidOrder } from '#shop/returns/find-paid-order.server.ts';
 import { isPaidOut } from '#shop/returns/read-return-rules.server.ts';
 import { requestReturn } from '#shop/returns/request-return.server.ts';
@@ -29,7 +29,7 @@ import styles from './returns.module.css';
 export async function loader(args: Route.LoaderArgs) {
   const { customerId } = requireSession(args);
   const { db, orderContext } = args.context.get(shopContext);
-  const order = await getOrder(db, customerId, args.params.id);
+  const order = await findOrder(db, customerId, args.params.id);
   const returns = order === null ? null : await loadReturns(orderContext, order.id);
   if (order === null || returns === null) throw data(null, { status: 404 });
   const wishes = [...new Set(returns.open.flatMap(({ reason }) => listWishes(reason, returns.kind, returns.rules)))];

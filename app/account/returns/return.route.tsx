@@ -13,7 +13,7 @@ import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
 import { formatDateTime } from '#lib/clock.ts';
 import { findPayoutOf } from '#shop/refunds/payouts.server.ts';
 import { markSent, sendReturnMessage, withdrawReturn } from '#shop/returns/customer-return.server.ts';
-import { getReturn } from '#shop/returns/find-returns.server.ts';
+import { findReturn } from '#shop/returns/find-returns.server.ts';
 import { isPaidOut, readReturnRules } from '#shop/returns/read-return-rules.server.ts';
 import { messageForm, sentForm } from '#shop/returns/return.form.ts';
 import { mayMoveReturn, returnName, returnRulesOf } from '#shop/returns/return.ts';
@@ -26,7 +26,7 @@ import styles from './returns.module.css';
 export async function loader(args: Route.LoaderArgs) {
   const { customerId } = requireSession(args);
   const { db, orderContext, details } = args.context.get(shopContext);
-  const detail = await getReturn(db, { customerId }, args.params.returnId);
+  const detail = await findReturn(db, { customerId }, args.params.returnId);
   if (detail === null || detail.orderId !== args.params.id) throw data(null, { status: 404 });
   const isOwed = isPaidOut(detail.paid.method);
   const payout = isOwed ? await findPayoutOf(db, detail.paid.orderId) : null;

@@ -7,7 +7,7 @@ import { confirmClaim } from '#shop/billing/confirm-claim.server.ts';
 import { adminMoves, stepTo } from '#shop/fulfilment/admin-order.ts';
 import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.ts';
 import { clearCheck, saveInternalNote, saveTracking } from '#shop/fulfilment/edit-order.server.ts';
-import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
+import { findAdminOrder } from '#shop/fulfilment/find-admin-order.server.ts';
 import { type AdminMoveInput, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { cancelForm, moveForm, noteForm, parcelForm, priceForm, readUnits } from '#shop/fulfilment/order.form.ts';
 import { orderFormCopy } from '#shop/fulfilment/order-form-copy.ts';
@@ -234,7 +234,7 @@ async function refused({ orderContext, orderId }: Given, reason: string): Promis
   const sentences: Record<string, string> = { ...adminOrderCopy.refused, ...parcelBackCopy.refused };
   const sentence = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined;
   if (sentence !== undefined) return notDone(sentence);
-  const order = await getAdminOrder(orderContext.db, orderId);
+  const order = await findAdminOrder(orderContext.db, orderId);
   if (order === null) return notDone(adminOrderCopy.refused['not-found']);
   const last = order.events.findLast(({ to }) => to !== null);
   return notDone(adminOrderCopy.meanwhile(statusText(order.status), last?.name ?? null));

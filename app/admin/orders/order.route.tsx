@@ -14,7 +14,7 @@ import { startOf } from '#lib/days.ts';
 import { can } from '#shop/accounts/permissions.ts';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import { findUsualCarrier, listNextInLine } from '#shop/fulfilment/dashboard.server.ts';
-import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
+import { findAdminOrder } from '#shop/fulfilment/find-admin-order.server.ts';
 import { listTagsOf } from '#shop/fulfilment/tag-orders.server.ts';
 import { openConversations } from '#shop/messages/reply.server.ts';
 import { orderName, rulesOf } from '#shop/orders/order.ts';
@@ -107,7 +107,7 @@ const Returns = ({ returns }: { returns: readonly ReturnInList[] }) => (
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, details, orderContext } = context.get(shopContext);
   const withRates = new URL(request.url).searchParams.has('couriers');
-  const order = await getAdminOrder(db, params.id);
+  const order = await findAdminOrder(db, params.id);
   if (order === null) throw data(null, { status: 404 });
   const isParcel = order.kind === 'shop';
   const { callExternal } = context.get(visitContext);

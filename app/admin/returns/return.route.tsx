@@ -13,7 +13,7 @@ import * as numbers from '#config/numbers.ts';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { isCancelled, orderName } from '#shop/orders/order.ts';
-import { getReturn, listVariantsOf } from '#shop/returns/find-returns.server.ts';
+import { findReturn, listVariantsOf } from '#shop/returns/find-returns.server.ts';
 import { reasonText, returnName, returnRulesOf, taskOf, wishText } from '#shop/returns/return.ts';
 import type { ReturnDetail, ReturnEvent } from '#shop/returns/return-view.ts';
 import type { Route } from './+types/return.route.ts';
@@ -24,7 +24,7 @@ import { ReturnForms } from './return-forms.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(shopContext);
-  const detail = await getReturn(db, 'admin', params.id);
+  const detail = await findReturn(db, 'admin', params.id);
   if (detail === null) throw data(null, { status: 404 });
   const variants = await listVariantsOf(
     db,

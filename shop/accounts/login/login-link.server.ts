@@ -83,7 +83,7 @@ export async function requestLoginLink(
 }
 
 /** The masked address of the account that a link would log in to; null: the link is not valid. Changes nothing. */
-export async function readLoginLink({ db }: Accounts, token: string): Promise<string | null> {
+export async function findLoginLink({ db }: Accounts, token: string): Promise<string | null> {
   const emailToken = await findEmailToken(db, token, PURPOSES);
   return emailToken && maskEmail(emailToken.email);
 }

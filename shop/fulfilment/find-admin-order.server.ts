@@ -79,7 +79,7 @@ const CREDIT_REFUNDS = sql`
   from refunds where order_id = orders.id and capture_id is null`;
 
 /** An order with everything that its admin page shows; null: there is none. */
-export async function getAdminOrder(db: Db, orderId: string): Promise<AdminOrder | null> {
+export async function findAdminOrder(db: Db, orderId: string): Promise<AdminOrder | null> {
   if (!isId(orderId)) return null;
   const { rows } = await sql<Row>`
     select id, number, kind, status, method, is_paid as "isPaid", not is_paid and ${IS_CLAIMED} as "isClaimed",
