@@ -105,7 +105,7 @@ export const orderGuards: readonly Mutation[] = [
   },
   {
     name: 'cash on delivery needs a verified email',
-    file: 'shop/checkout/place-order.server.ts',
+    file: 'shop/checkout/internal/checkout-refusals.ts',
     before: "needsVerifiedEmail && !isEmailVerified ? refuse('email-unverified') : null",
     after: 'null',
     tests: ['shop/checkout/limits.test.ts › cash on delivery needs a verified email, and other payment methods do not'],
@@ -137,14 +137,14 @@ export const orderGuards: readonly Mutation[] = [
   },
   {
     name: 'nothing is charged that nobody has seen',
-    file: 'shop/checkout/place-order.server.ts',
-    before: 'if (changedLines !== null) {',
-    after: 'if (changedLines === undefined) {',
+    file: 'shop/checkout/internal/place-checkout.server.ts',
+    before: 'if (changedLines !== null) return',
+    after: 'if (changedLines === undefined) return',
     tests: ['shop/checkout/place-order.test.ts › a price that the customer has not seen is shown before it is charged'],
   },
   {
     name: 'no delivery charge and no fee is charged that nobody has seen',
-    file: 'shop/checkout/place-order.server.ts',
+    file: 'shop/checkout/internal/place-checkout.server.ts',
     before: 'submitted.payablePaise !== payablePaise) return',
     after: 'submitted.payablePaise === null) return',
     tests: [
@@ -160,7 +160,7 @@ export const orderGuards: readonly Mutation[] = [
   },
   {
     name: 'payment methods are those that are available for the cart',
-    file: 'shop/checkout/place-order.server.ts',
+    file: 'shop/checkout/internal/place-checkout.server.ts',
     before: 'const method = listMethods(enabledMethods, lines, terms).find(',
     after: 'const method = enabledMethods.find(',
     tests: [
@@ -169,7 +169,7 @@ export const orderGuards: readonly Mutation[] = [
   },
   {
     name: 'unpaid files earn no promotion for goods on delivery',
-    file: 'shop/checkout/place-order.server.ts',
+    file: 'shop/checkout/internal/place-checkout.server.ts',
     before: 'candidates, now, { isApart, delivery });',
     after: 'candidates, now, { delivery });',
     tests: [
@@ -241,7 +241,7 @@ export const orderGuards: readonly Mutation[] = [
   },
   {
     name: 'drops: the limit for each customer holds',
-    file: 'shop/checkout/place-order.server.ts',
+    file: 'shop/checkout/internal/place-checkout.server.ts',
     before: "if (limit !== null) return { ...refuse('over-limit'), limit };",
     after: '',
     tests: ['shop/checkout/drops.test.ts › each customer gets so many units of a drop, and gets cancelled ones back'],

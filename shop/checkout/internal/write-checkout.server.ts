@@ -54,8 +54,7 @@ export const snapshotLines = (
   const lines = priced.flatMap(({ answer, facts }, at) => {
     const quantity = submitted[at]?.quantity;
     if (typeof answer === 'string' || facts === null || quantity === undefined) return [];
-    const { stock: _, startsAtMs: __, unitsMax: ___, releaseOn: ____, ...line } = answer;
-    return [{ ...line, quantity, unit: unitPayable(answer), savings: allSavings[at] ?? [], facts }];
+    return [{ ...answer, quantity, unit: unitPayable(answer), savings: allSavings[at] ?? [], facts }];
   });
   // A discount that is known at the sale lowers the value of supply (CGST Act, section 15(3)), on which some rates depend.
   const values = amountsWithTax(lines, { method: null, agreed });
@@ -77,7 +76,7 @@ export const offeredLines = (priced: readonly PricedLine[], wanted: readonly { q
 const noLine = { id: '', type: 'shop' as const, category: null, series: null, amount: 0 };
 
 /** One line as the order stores it. */
-export type WrittenLine = Omit<CurrentLine, 'stock' | 'startsAtMs' | 'unitsMax' | 'releaseOn'> & {
+export type WrittenLine = CurrentLine & {
   quantity: number;
   /** Unit price after discount. */
   unit: Paise;
@@ -98,6 +97,17 @@ export type DraftOrder = {
   lines: WrittenLine[];
 };
 
+/** A checkout that is not written yet. */
+export type DraftCheckout = {
+  id: string;
+  orders: DraftOrder[];
+  /**
+   * Writes the checkout with its orders, their lines, adjustments and first events and the expected payments, in one
+   * statement. Returns the number of each order by id.
+   */
+  insert(trx: Db): Promise<Map<string, number>>;
+};
+
 type ToWrite = {
   buyer: Buyer;
   submitted: Pick<CheckoutInput, 'idempotencyKey' | 'method' | 'business'>;
@@ -112,14 +122,11 @@ type ToWrite = {
   releaseOn: string | null;
 };
 
-/**
- * A checkout with its orders and ids of their own. `insert` writes it with the orders' lines, adjustments and first events and
- * the expected payments, in one statement, and returns the number of each order by id.
- */
+/** A checkout with its orders and their ids. */
 export function draftCheckout(
   { settings, payments }: Pick<OrderContext, 'settings' | 'payments'>,
   { buyer, submitted, chosen, hash, lines, terms, now, expectedBy, releaseOn }: ToWrite,
-): { id: string; orders: DraftOrder[]; insert(trx: Db): Promise<Map<string, number>> } {
+): DraftCheckout {
   const id = newId();
   const { customerId, username, email, isEmailVerified, address } = buyer;
   const expiresAt = new Date(now.getTime() + settings.current().orderExpiryMinutes * 60_000);
