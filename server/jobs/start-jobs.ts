@@ -17,7 +17,7 @@ import { cleanUpDrafts } from '#shop/import/import-draft.server.ts';
 import { enqueueLowStockEmail } from '#shop/inventory/low-stock.server.ts';
 import { cleanUpStockAlerts, sendStockAlerts } from '#shop/inventory/stock-alerts.server.ts';
 import { cleanUpMessages } from '#shop/messages/messages.server.ts';
-import { cleanUpMovingFiles } from '#shop/moving/moving.server.ts';
+import { cleanUpMovingFiles } from '#shop/moving/preview-file.server.ts';
 import { wipeExpired } from '#shop/notifications/deliver-emails.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
 import { cleanUpOrders } from '#shop/orders/customer-orders.server.ts';

@@ -30,7 +30,7 @@ const ORDER_NUMBER = /^#?([1-9]\d{0,14})$/;
 export async function readShippingFile(content: Uint8Array): Promise<Result<ShippingRow[], UnreadableShippingFile>> {
   const rows: ShippingRow[] = [];
   let columns: ShippingColumns | null | undefined;
-  for await (const { line, fields, problem } of readCsv(once(content))) {
+  for await (const { line, fields, problem } of readCsv([content])) {
     if (columns === undefined) {
       columns = findShippingColumns(fields);
       continue;
@@ -48,10 +48,6 @@ export async function readShippingFile(content: Uint8Array): Promise<Result<Ship
     });
   }
   return rows.length === 0 ? refuse(columns === null ? 'no-columns' : 'empty') : accept(rows);
-}
-
-async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content;
 }
 
 type Candidate = {

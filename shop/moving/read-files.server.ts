@@ -4,8 +4,8 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import { addressForm } from '#shop/addresses/address.form.ts';
 import type { AddressInput } from '#shop/addresses/address.ts';
 import { findState } from '#shop/addresses/states.ts';
-import type { FileRefusal, PastCustomer, PastOrder, Read, RowFault } from './moving.ts';
-import { hasOne, inParts, type Row, rowsOf } from './read-rows.ts';
+import type { FileRefusal, PastCustomer, PastOrder, ReadRows, RowFault } from './moving.ts';
+import { hasColumn, type Row, readRows, withPauses } from './read-rows.ts';
 
 /**
  * Names of columns, the first that a file has counts. Shopify: help.shopify.com, "Export orders", "Export customers", "URL
@@ -47,19 +47,19 @@ const isEmail = (text: string): boolean => EMAIL.test(text) && isTypable(text);
 const CURRENCY = /^[A-Z]{3}$/;
 const LINES_MAX = 100;
 
-/** Orders of Shopify or WooCommerce, told apart by their columns. Rows with the same number are lines of one order. */
-export async function readPastOrders(content: Uint8Array): Promise<Result<Read<PastOrder>, FileRefusal>> {
-  const file = await rowsOf(content);
+/** Orders of Shopify or WooCommerce, recognised by their columns. Rows with the same number are lines of one order. */
+export async function readPastOrders(content: Uint8Array): Promise<Result<ReadRows<PastOrder>, FileRefusal>> {
+  const file = await readRows(content);
   if (file === 'too-many-rows') return refuse('too-many-rows');
   const source = (['shopify', 'woocommerce'] as const).find(
-    (one) => file !== null && (['number', 'item'] as const).every((name) => hasOne(file.head, columns[one][name])),
+    (one) => file !== null && (['number', 'item'] as const).every((name) => hasColumn(file.head, columns[one][name])),
   );
   if (file === null || source === undefined) return refuse('not-this-file');
   const names = columns[source];
   const orders = new Map<string, PastOrder>();
   const faults: RowFault[] = [];
   const refused = new Set<string>();
-  for await (const row of inParts(file.rows)) {
+  for await (const row of withPauses(file.rows)) {
     const text = (column: OrderColumn) => row.get(...names[column]);
     const fault = (reason: RowFault['reason']) => faults.push({ line: row.line, reason });
     const number = text('number').slice(0, 60);
@@ -137,13 +137,13 @@ function amountOf(text: string): number | null {
 }
 
 /** Customers of Shopify or WooCommerce; each address once. */
-export async function readPastCustomers(content: Uint8Array): Promise<Result<Read<PastCustomer>, FileRefusal>> {
-  const file = await rowsOf(content);
+export async function readPastCustomers(content: Uint8Array): Promise<Result<ReadRows<PastCustomer>, FileRefusal>> {
+  const file = await readRows(content);
   if (file === 'too-many-rows') return refuse('too-many-rows');
-  if (file === null || !hasOne(file.head, ['Email', 'user_email', 'Billing Email'])) return refuse('not-this-file');
+  if (file === null || !hasColumn(file.head, ['Email', 'user_email', 'Billing Email'])) return refuse('not-this-file');
   const customers = new Map<string, PastCustomer>();
   const faults: RowFault[] = [];
-  for await (const { line, get, isBroken } of inParts(file.rows)) {
+  for await (const { line, get, isBroken } of withPauses(file.rows)) {
     const email = get('Email', 'user_email', 'Billing Email').toLowerCase();
     const whole = get('Name', 'display_name');
     const name = whole || [get('First Name', 'first_name'), get('Last Name', 'last_name')].filter(Boolean).join(' ');

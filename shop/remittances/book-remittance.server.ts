@@ -30,7 +30,7 @@ export type UnreadableFile = 'empty' | 'no-columns' | 'too-many-rows';
 export async function readRemittance(content: Uint8Array): Promise<Result<RemittedRow[], UnreadableFile>> {
   const rows: RemittedRow[] = [];
   let columns: ReturnType<typeof findColumns> | undefined;
-  for await (const { line, fields, problem } of readCsv(once(content))) {
+  for await (const { line, fields, problem } of readCsv([content])) {
     if (columns === undefined) {
       columns = findColumns(fields);
       continue;
@@ -49,10 +49,6 @@ export async function readRemittance(content: Uint8Array): Promise<Result<Remitt
     });
   }
   return rows.length === 0 ? refuse(columns === null ? 'no-columns' : 'empty') : accept(rows);
-}
-
-async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content;
 }
 
 type Candidate = {

@@ -8,14 +8,9 @@ import { useChange } from '#app/client/use-change.ts';
 import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { findMoving, previewFile, requestTakeOver } from '#shop/moving/moving.server.ts';
-import {
-  MOVING_MAX_BYTES,
-  type Moving,
-  type MovingKind,
-  type MovingPreview,
-  movingKinds,
-} from '#shop/moving/moving.ts';
+import { requestFileImport } from '#shop/moving/import-file.server.ts';
+import { type FileImport, type FileKind, type FilePreview, fileKinds, MOVING_MAX_BYTES } from '#shop/moving/moving.ts';
+import { findFileImport, previewFile } from '#shop/moving/preview-file.server.ts';
 import type { Route } from './+types/route.ts';
 import { movingCopy as copy } from './copy.ts';
 
@@ -23,7 +18,7 @@ const PATH = '/admin/moving';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  return { moving: await findMoving(db, adminOf(context).customerId) };
+  return { moving: await findFileImport(db, adminOf(context).customerId) };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -37,7 +32,7 @@ export const action = (args: Route.ActionArgs) =>
         return read.ok ? done(copy.looked) : notDone(null, { file: copy.refusals[read.reason] });
       }
       case 'take': {
-        const requested = await requestTakeOver(db, adminId);
+        const requested = await requestFileImport(db, adminId);
         if (!requested.ok) return notDone(copy.gone);
         imports.dispatchEvent(new Event('waiting'));
         return redirect(PATH, 303);
@@ -47,7 +42,7 @@ export const action = (args: Route.ActionArgs) =>
     }
   });
 
-const isKind = (kind: unknown): kind is MovingKind => movingKinds.some((one) => one === kind);
+const isKind = (kind: unknown): kind is FileKind => fileKinds.some((one) => one === kind);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 
@@ -93,7 +88,7 @@ export default function MoveShop({ loaderData: { moving }, actionData: answer }:
 const ENDED = 'ended';
 
 /** Tells that an import has ended to somebody who watched it. */
-function useEnd(moving: Moving | null): void {
+function useEnd(moving: FileImport | null): void {
   const before = useRef(moving?.state);
   useChange(moving?.state, () => {
     const isWatched = before.current === 'importing';
@@ -104,7 +99,7 @@ function useEnd(moving: Moving | null): void {
   });
 }
 
-type Ended = Extract<Moving, { state: 'ended' | 'importing' }>;
+type Ended = Extract<FileImport, { state: 'ended' | 'importing' }>;
 
 function Ended({ moving: { problem, done, added }, isBusy }: { moving: Ended; isBusy: boolean }) {
   if (problem === null) {
@@ -132,7 +127,7 @@ function Choice({ form, fault, isBusy }: ChoiceProps) {
     <Form ref={form} method="post" action={PATH} encType="multipart/form-data" className={adminStyles.card}>
       <fieldset className="field">
         <legend>{copy.what}</legend>
-        {movingKinds.map((kind, at) => (
+        {fileKinds.map((kind, at) => (
           <label className="check" key={kind}>
             <input type="radio" name="kind" value={kind} defaultChecked={at === 0} />
             {copy.kinds[kind]}
@@ -168,7 +163,7 @@ function Choice({ form, fault, isBusy }: ChoiceProps) {
   );
 }
 
-function Preview({ preview, isBusy }: { preview: MovingPreview; isBusy: boolean }) {
+function Preview({ preview, isBusy }: { preview: FilePreview; isBusy: boolean }) {
   const { kind, total, newRows, done, sample, faults } = preview;
   return (
     <section className={adminStyles.card} aria-labelledby="preview">
