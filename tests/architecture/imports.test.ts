@@ -1,18 +1,50 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { cruiseImports, ruledFolders } from './cruise-imports.ts';
+import { modulesBelow } from './import-rules.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const MODULES_AT_LEAST = 120;
+const cruised = cruiseImports(root, ruledFolders);
 
 test('every import follows the architecture rules', async () => {
-  const { summary } = await cruiseImports(root, ruledFolders);
+  const { summary } = await cruised;
   const broken = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
   expect(broken).toEqual([]);
   // A reader that sees nothing finds nothing wrong.
   expect(summary.totalCruised).toBeGreaterThan(MODULES_AT_LEAST);
 });
+
+test('modules are listed from the bottom up, in the rules as in the documentation', () => {
+  const order = Object.keys(modulesBelow);
+  const isEarlier = (used: string, module: string) =>
+    order.includes(used) && order.indexOf(used) < order.indexOf(module);
+  const misplaced = order.flatMap((module) =>
+    (modulesBelow[module] ?? []).filter((used) => !isEarlier(used, module)).map((used) => `${module} before ${used}`),
+  );
+  expect(misplaced).toEqual([]);
+  const map = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8');
+  const [, listed = ''] = /^shop\/ .*\n((?: +(?:[\w-]+\/ ?)+\n)+)/m.exec(map) ?? [];
+  expect(listed.match(/[\w-]+(?=\/)/g)).toEqual(order);
+});
+
+test('a module is allowed only the modules that it uses', async () => {
+  const { modules } = await cruised;
+  const used = new Set(
+    modules.flatMap(({ source, dependencies }) =>
+      source.endsWith('.test.ts')
+        ? []
+        : dependencies
+            .filter(({ dependencyTypes }) => !dependencyTypes.includes('type-only'))
+            .map(({ resolved }) => `${moduleOf(source)} → ${moduleOf(resolved)}`),
+    ),
+  );
+  const allowed = Object.entries(modulesBelow).flatMap(([module, below]) => below.map((one) => `${module} → ${one}`));
+  expect(allowed.filter((pair) => !used.has(pair))).toEqual([]);
+});
+
+const moduleOf = (path: string): string | undefined => /^shop\/([^/]+)\//.exec(path)?.[1];
 
 /** One known-bad import for each kind of rule: file → its text and the rule that must reject it. */
 const canaries: [file: string, text: string, rule: string][] = [
