@@ -36,7 +36,7 @@ test('a test says whether the mail server takes an email, and with which words i
     text: expect.stringContaining('Text'),
   });
   server.behave('final');
-  expect(await tryServer(server.url)).toEqual({ state: 'refused', said: '550 No such mailbox' });
+  expect(await tryServer(server.url)).toEqual({ state: 'refused', message: '550 No such mailbox' });
 });
 
 test('a test tells a server that does not answer from one that is not entered', async () => {

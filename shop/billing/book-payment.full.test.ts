@@ -7,7 +7,7 @@ import { handlePaymentEvent } from './confirm-payment.server.ts';
 type CheckoutClient = Awaited<ReturnType<typeof openCheckoutClient>>;
 
 /** A signed message, read as the server reads it. */
-async function hear(
+async function receiveWebhook(
   { orderContext, provider, razorpay }: CheckoutClient,
   ...[event, about, id]: Parameters<CheckoutClient['razorpay']['message']>
 ) {
@@ -46,8 +46,8 @@ test('five messages about one payment lead to one state in all 120 orders of arr
     for (const at of order) {
       const message = messages[at];
       if (message === undefined) throw new Error('There are five messages');
-      await hear(checkoutClient, ...message);
-      await hear(checkoutClient, ...message);
+      await receiveWebhook(checkoutClient, ...message);
+      await receiveWebhook(checkoutClient, ...message);
     }
     const state = JSON.stringify({
       order: await orderNow(placed.orderId),

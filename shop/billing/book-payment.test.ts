@@ -14,7 +14,7 @@ type CheckoutClient = Awaited<ReturnType<typeof openCheckoutClient>>;
 const AFTER_HOURS = () => new Date(Date.now() + 3_600_000);
 
 /** A signed message, read as the server reads it. */
-async function hear(
+async function receiveWebhook(
   { orderContext, provider, razorpay }: CheckoutClient,
   ...[event, about, id]: Parameters<CheckoutClient['razorpay']['message']>
 ) {
@@ -29,7 +29,7 @@ async function hear(
 }
 
 const handleCapture = (checkoutClient: CheckoutClient, payment: StandInPayment) =>
-  hear(checkoutClient, 'payment.captured', { payment });
+  receiveWebhook(checkoutClient, 'payment.captured', { payment });
 
 test('a payment confirms its order once, however often and from wherever it is reported', async () => {
   const checkoutClient = await openCheckoutClient();
@@ -37,10 +37,10 @@ test('a payment confirms its order once, however often and from wherever it is r
     checkoutClient;
   const { checkoutId, orderId, order, payment, variantId } = await checkOutAtRazorpay({ hasFile: true });
   const paid = razorpay.pay(order);
-  expect(await hear(checkoutClient, 'payment.captured', { payment: paid }, 'evt_1')).toBe('booked');
-  expect(await hear(checkoutClient, 'payment.captured', { payment: paid }, 'evt_1')).toBe('known');
-  expect(await hear(checkoutClient, 'payment.captured', { payment: paid }, 'evt_2')).toBe('known');
-  expect(await hear(checkoutClient, 'order.paid', { payment: paid }, 'evt_3')).toBe('known');
+  expect(await receiveWebhook(checkoutClient, 'payment.captured', { payment: paid }, 'evt_1')).toBe('booked');
+  expect(await receiveWebhook(checkoutClient, 'payment.captured', { payment: paid }, 'evt_1')).toBe('known');
+  expect(await receiveWebhook(checkoutClient, 'payment.captured', { payment: paid }, 'evt_2')).toBe('known');
+  expect(await receiveWebhook(checkoutClient, 'order.paid', { payment: paid }, 'evt_3')).toBe('known');
   expect(await fetchPayment(orderContext, provider, order.id)).toBe('known');
   expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true, expires_at: null });
   expect(await capturesNow(checkoutId)).toEqual([
@@ -110,10 +110,10 @@ test('a second payment of the same checkout is refunded, and the order stays con
     .where('kind', 'in', ['payment-returned', 'payment-attention'])
     .orderBy('kind', 'desc')
     .execute();
-  const said = { problem: 'duplicate', amountPaise: payment.amountPaise, orderId };
+  const facts = { problem: 'duplicate', amountPaise: payment.amountPaise, orderId };
   expect(emails).toMatchObject([
-    { kind: 'payment-returned', facts: said },
-    { kind: 'payment-attention', facts: said },
+    { kind: 'payment-returned', facts },
+    { kind: 'payment-attention', facts },
   ]);
 });
 
@@ -207,7 +207,7 @@ test('a refund made in the provider’s dashboard is not repeated', async () => 
   const paid = checkoutClient.razorpay.pay(order);
   await handleCapture(checkoutClient, paid);
   const refund = { id: 'rfnd_1', payment_id: paid.id, amount: 100_00, status: 'processed', receipt: null };
-  await hear(checkoutClient, 'refund.processed', { payment: paid, refund });
+  await receiveWebhook(checkoutClient, 'refund.processed', { payment: paid, refund });
   await cancelOrder(checkoutClient.orderContext, customerId, orderId);
   expect(await checkoutClient.refundsNow(checkoutId)).toMatchObject([
     { order_id: orderId, amount_paise: 100_00, reason: 'outside', status: 'done' },

@@ -24,7 +24,7 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('%s', (name)
     const note = (error: unknown) => problems.push((error as Error).message);
 
     /** Handles a message of the provider as its webhook does. */
-    async function hear({ body, headers }: Message, eventId = 'one') {
+    async function receiveWebhook({ body, headers }: Message, eventId = 'one') {
       const bytes = Buffer.from(body);
       const { webhook } = provider;
       expect(webhook?.isSigned(bytes, new Headers(headers))).toBe(true);
@@ -60,7 +60,7 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('%s', (name)
     return {
       ...client,
       problems,
-      hear,
+      receiveWebhook,
       payOrder,
       refundPart,
       poll: (minutes: number) => reconcilePayments(orderContext, at(minutes), note),
@@ -113,12 +113,12 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('%s', (name)
   });
 
   test('a webhook books its payment once, and only with the signature of its exact bytes', async () => {
-    const { provider, standIn, checkOutAtProvider, hear, orderNow, capturesNow } = await open();
+    const { provider, standIn, checkOutAtProvider, receiveWebhook, orderNow, capturesNow } = await open();
     const { orderId, checkoutId, order } = await checkOutAtProvider();
     const message = standIn.message('payment.captured', { payment: standIn.pay(order) });
-    expect(await hear(message)).toBe('booked');
-    expect(await hear(message)).toBe('known');
-    expect(await hear(message, 'another delivery')).toBe('known');
+    expect(await receiveWebhook(message)).toBe('booked');
+    expect(await receiveWebhook(message)).toBe('known');
+    expect(await receiveWebhook(message, 'another delivery')).toBe('known');
     expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
     expect(await capturesNow(checkoutId)).toHaveLength(1);
     const isTrue = (bytes: string, headers: Record<string, string>) =>
@@ -186,20 +186,20 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('%s', (name)
   });
 
   test('a refund that takes days ends with its webhook or the next look, and a failed one is shown as failed', async () => {
-    const { standIn, payOrder, refundPart, sweep, hear, refundsNow } = await open();
+    const { standIn, payOrder, refundPart, sweep, receiveWebhook, refundsNow } = await open();
     standIn.refundAs('pending');
     const { orderId, checkoutId, paid } = await payOrder({ quantities: [2] });
     await refundPart(orderId, 1_00);
     await sweep(1);
     expect(await refundsNow(checkoutId)).toMatchObject([{ status: 'sent' }]);
     const [first] = standIn.refunds;
-    if (!first) throw new Error('Nobody asked for a refund');
-    await hear(standIn.message('refund.processed', { payment: paid, refund: { ...first, status: 'processed' } }), 'r1');
+    if (!first) throw new Error('Nobody requested a refund');
+    await receiveWebhook(standIn.message('refund.processed', { payment: paid, refund: { ...first, status: 'processed' } }), 'r1');
     expect(await refundsNow(checkoutId)).toMatchObject([{ status: 'done' }]);
     await refundPart(orderId, 1_00);
     await sweep(2);
     const [, second] = standIn.refunds;
-    if (!second) throw new Error('Nobody asked for the second refund');
+    if (!second) throw new Error('Nobody requested the second refund');
     second.status = 'failed';
     await sweep(100);
     expect((await refundsNow(checkoutId)).map(({ status }) => status).toSorted()).toEqual(['done', 'failed']);
@@ -207,12 +207,12 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('%s', (name)
   });
 
   test('a refund on the provider’s website is booked by its webhook', async () => {
-    const { standIn, payOrder, hear, refundsNow } = await open();
+    const { standIn, payOrder, receiveWebhook, refundsNow } = await open();
     const { checkoutId, paid } = await payOrder();
     const refund = standIn.refundOnWebsite(paid, 1_00);
     const message = standIn.message('refund.processed', { payment: paid, refund });
-    await hear(message, 'r1');
-    await hear(message, 'r2');
+    await receiveWebhook(message, 'r1');
+    await receiveWebhook(message, 'r2');
     expect(await refundsNow(checkoutId)).toMatchObject([{ reason: 'outside', status: 'done', amount_paise: 1_00 }]);
   });
 

@@ -59,7 +59,7 @@ test('an abandoned payment is closed, polled less and less often, and dropped af
   expect(await paymentNow(payment.id)).toMatchObject({ look_at: null });
 });
 
-test('a provider that is unreachable or answers invalid JSON is asked again', async () => {
+test('a provider that is unreachable or answers invalid JSON is called again', async () => {
   const { razorpay, checkOutAtRazorpay, sweep, orderNow, problems } = await openSweeps();
   const { orderId, order } = await checkOutAtRazorpay();
   razorpay.pay(order);

@@ -114,8 +114,8 @@ test('a reference entered by two customers is shown to the owner, and pays for o
   expect((await findAdminOrder(db, first.orderId))?.payment?.sameReference).toMatchObject([{ id: second.orderId }]);
   expect((await findAdminOrder(db, second.orderId))?.payment?.sameReference).toMatchObject([{ id: first.orderId }]);
   const emails = await db.selectFrom('outbox').select('facts').where('kind', '=', 'payment-attention').execute();
-  const told = emails.find(({ facts }) => facts.orderId === second.orderId);
-  expect(told?.facts).toMatchObject({ sameReference: [firstNumber] });
+  const queued = emails.find(({ facts }) => facts.orderId === second.orderId);
+  expect(queued?.facts).toMatchObject({ sameReference: [firstNumber] });
   const confirmed = await Promise.all(
     [first, second].map(({ orderId }) => confirmClaim(orderContext, orderId, adminId)),
   );

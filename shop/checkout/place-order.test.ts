@@ -127,8 +127,8 @@ test('a changed price is reported per line and accepted by the next submission',
   const dearer = await openProduct(db, { name: 'Dearer', price: 600_00 });
   const same = await openProduct(db, { name: 'Same' });
   const lines = [requestedLine(dearer.id), requestedLine(same.id)];
-  const told = await place(checkoutInput(lines, buyer));
-  expect(told).toMatchObject({
+  const refused = await place(checkoutInput(lines, buyer));
+  expect(refused).toMatchObject({
     ok: false,
     reason: 'changed',
     lines: [
@@ -282,7 +282,7 @@ test('goods need an address of this customer, and files none', async () => {
   expect(await place(checkoutInput([], buyer))).toEqual({ ok: false, reason: 'empty' });
 });
 
-test('an unusual phone or PIN code is asked about once, and the order is flagged', async () => {
+test('an unusual phone or PIN code has to be confirmed once, and the order is flagged', async () => {
   const { db, orderContext, ordersNow } = await openRunningShop();
   const { id } = await openProduct(db);
   const buyer = await openCustomer(db, { phone: '98', pincode: '5600', needsCheck: true });
@@ -294,6 +294,6 @@ test('an unusual phone or PIN code is asked about once, and the order is flagged
   });
   const meant = placed(await placeOrder(orderContext, buyer, { ...submitted, isAddressMeant: true }));
   expect((await ordersNow())[0]).toMatchObject({ needs_check: true, phone: '98' });
-  // The answer of the press that was lost, asked for again without the word.
+  // The answer that was lost, requested again without the confirmation.
   expect(await placeOrder(orderContext, buyer, submitted)).toEqual({ ok: true, value: meant, isNew: false });
 });

@@ -13,7 +13,7 @@ const { db, orderContext } = await openRaceShop(BUYERS);
 const usesOf = async (id: string) =>
   (await db.selectFrom('promotions').select('uses').where('id', '=', id).executeTakeFirstOrThrow()).uses;
 
-test('of thirty buyers one gets the last use, and the others are told', async () => {
+test('of thirty buyers one gets the last use, and the others are refused', async () => {
   const promotion = await openPromotion(db, { code: 'LASTONE', usesMax: 1 });
   const { id } = await openProduct(db, { variants: [variantInput({ stock: 100 })] });
   const buyers = await times(BUYERS, () => openCustomer(db));

@@ -70,7 +70,7 @@ test('an account that somebody opened with such an address themselves gets nobod
   expect((await db.selectFrom('customers').select('id').execute()).map((row) => row.id)).toContain(own);
 });
 
-test('two drafts at once for one phone number share an account', async () => {
+test('two concurrent drafts for one phone number share an account', async () => {
   const { db, adminId } = await openDrafted();
   const open = async () => {
     const opened = await openDraft(db, { adminId, email: null, address: anAddress() });

@@ -56,7 +56,7 @@ test('nothing is placed without stock or items, or by a method that cannot take 
   expect(await db.selectFrom('orders').select('id').execute()).toEqual([]);
 });
 
-test('a page that shows another draft than the one of now places nothing', async () => {
+test('a draft that has changed since the page was loaded is not placed', async () => {
   const { db, id, adminId, line, product, versionNow, openLink } = await openDrafted();
   const { confirm } = await openLink();
   const draft = await findDraftOrder(db, id);

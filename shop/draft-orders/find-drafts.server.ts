@@ -22,7 +22,7 @@ import type { DraftInList, DraftOrder, DraftQuery, FoundVariant } from './draft-
 const PAGE_ROWS = numbers.ADMIN_PAGE_ROWS;
 const FOUND_MAX = 10;
 /** Delivery is agreed, and the customer's other orders stay. */
-const asked = { code: null, network: '', delivery: null, keepsUnpaid: true };
+const cartDefaults = { code: null, network: '', delivery: null, keepsUnpaid: true };
 
 /** The from and where clauses of a query of the orders that keep the row `draft_orders` from being placed again. */
 const fromPlacedOrders = sql`from orders where orders.checkout_id = draft_orders.checkout_id
@@ -89,7 +89,7 @@ export async function findDraftOrder(db: Db, id: string, now = new Date()): Prom
       db,
       wanted.map((line) => ({ ...line, seen: null })),
     ),
-    priceOffers(db, { ...asked, lines: wanted, customerId: row.customer_id }, now),
+    priceOffers(db, { ...cartDefaults, lines: wanted, customerId: row.customer_id }, now),
   ]);
   const lines = row.lines.map((line, at) => {
     const { answer, state } = priced[at] ?? { answer: 'gone' as const, state: 'gone' as const };

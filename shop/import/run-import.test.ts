@@ -20,9 +20,9 @@ const rowOf = (handle: string, stock = 10) => `${handle},The ${handle},499,shopi
 const fileOf = (...rows: string[]) => new TextEncoder().encode([HEAD, ...rows, ''].join('\n'));
 
 async function send(content: Uint8Array, adminId = 'owner'): Promise<string> {
-  const kept = await saveDraft(db, adminId, { fileName: 'goods.csv', category: 'figurines', content });
-  if (!kept.ok) throw new Error(kept.reason);
-  return kept.value;
+  const saved = await saveDraft(db, adminId, { fileName: 'goods.csv', category: 'figurines', content });
+  if (!saved.ok) throw new Error(saved.reason);
+  return saved.value;
 }
 
 type Fault = { rowsDone: number; isGivenUp: boolean };

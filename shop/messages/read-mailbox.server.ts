@@ -19,7 +19,7 @@ const PAUSE_AFTER_PROBLEM_SECONDS = 290;
 
 type Context = {
   db: Db;
-  /** Who hears of answers. */
+  /** Who gets an email about answers. */
   owners: readonly string[];
   /** Called with an email that could not be read; it stays in the mailbox. */
   onUnreadable: (error: unknown, uid: number) => void;

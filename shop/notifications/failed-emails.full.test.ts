@@ -55,7 +55,7 @@ test('a failed email is delivered when it is retried, and the audit log names th
   expect(await actions()).toEqual([
     { action: 'email.retry', subject_name: 'message-received: a•••@example.com', after: null },
   ]);
-  // It is in the post now: a second press finds nothing.
+  // It is in the outbox: a second submission finds nothing.
   expect(await retryEmail(db, { adminId, emailId: id })).toMatchObject({ ok: false, reason: 'not-failed' });
 });
 

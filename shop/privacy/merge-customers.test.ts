@@ -196,7 +196,7 @@ test('of an address that was never verified only what belongs to the account mov
   ]);
 });
 
-test('the login of the merged account ends, both addresses are told, and the audit log has it', async () => {
+test('the login of the merged account ends, both addresses get an email, and the audit log has it', async () => {
   const { db, accounts, pair, merge, mergedClient } = await openPair();
   expect(await findSession(accounts, mergedClient.cookie)).not.toBeNull();
   await db

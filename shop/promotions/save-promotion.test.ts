@@ -201,7 +201,7 @@ test('all codes are in the CSV file', async () => {
   expect(new Set(lines).size).toBe(1_501);
 });
 
-test('an automatic offer is on its products while it runs, and pages hear when it begins, ends or changes', async () => {
+test('an automatic offer is on its products while it runs, and cached pages are dropped when it begins, ends or changes', async () => {
   const { id } = await openProduct(db, { category: 'stickers' });
   const other = await openProduct(db, { category: 'figurines' });
   const offerOf = async (product: string) => {

@@ -109,7 +109,7 @@ test('the provider’s word about a refund, at the same time as its response, ha
   const [made] = razorpay.refunds;
   if (made === undefined) throw new Error('Nothing was refunded');
   made.status = 'processed';
-  const hear = (id: string) => {
+  const receiveWebhook = (id: string) => {
     const { body } = razorpay.message('refund.processed', { payment: paid, refund: made }, id);
     const event = provider.webhook?.read(Buffer.from(body));
     if (!event) throw new Error('The webhook could not be read');
@@ -117,8 +117,8 @@ test('the provider’s word about a refund, at the same time as its response, ha
   };
   await Promise.all([
     sweep(24 * 60),
-    hear('evt_1'),
-    hear('evt_2'),
+    receiveWebhook('evt_1'),
+    receiveWebhook('evt_2'),
     reconcileRefunds(orderContext, new Date(), () => {}),
   ]);
   expect(await refundsNow(checkoutId)).toMatchObject([{ status: 'done' }]);
@@ -171,7 +171,7 @@ test('cash is paid out to the UPI ID of the customer, with the fee when the admi
   expect((await notesOf(orderId))[0]?.document.lines.map(({ gross }) => gross)).toEqual([499_00, 49_00]);
 });
 
-test('a refund to store credit is in the customer’s ledger at once, and never goes to the provider', async () => {
+test('a refund to store credit is in the customer’s ledger immediately, and never goes to the provider', async () => {
   const { db, refund, payOnline, sweep, razorpay, eventsOf } = await openRefundClient();
   const { orderId, customerId } = await payOnline();
   expect(await refund(orderId, { lines: [{ line: 1, amountPaise: 99_00 }], to: 'store-credit' })).toMatchObject({

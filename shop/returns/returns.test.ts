@@ -275,8 +275,8 @@ test('the list shows what is due first, finds by number and name, and counts wha
   const shop = await openReturns({ quantity: 3 });
   const { db } = shop;
   const late = await shop.open();
-  const asked = await shop.open();
-  await askCustomer(shop.context, { ...shop.by(asked), question: 'Which one?' });
+  const withQuestion = await shop.open();
+  await askCustomer(shop.context, { ...shop.by(withQuestion), question: 'Which one?' });
   const soon = await shop.open();
   await sql`update returns set due_at = now() - interval '1 hour' where id = ${late}`.execute(db);
   const query = { q: '', sort: 'due', page: 1, filters: {} } as const;
@@ -284,13 +284,13 @@ test('the list shows what is due first, finds by number and name, and counts wha
     const listed = await listAdminReturns(db, { ...query, ...changes });
     return listed.ok ? listed.value.rows.map(({ id }) => id) : [];
   };
-  expect(await idsOf({})).toEqual([late, soon, asked]);
+  expect(await idsOf({})).toEqual([late, soon, withQuestion]);
   expect(await idsOf({ filters: { status: 'waiting' } })).toEqual([late, soon]);
-  expect(await idsOf({ filters: { status: 'question' } })).toEqual([asked]);
+  expect(await idsOf({ filters: { status: 'question' } })).toEqual([withQuestion]);
   expect(await idsOf({ filters: { reason: 'faulty' } })).toEqual([]);
   const { number } = await db.selectFrom('returns').select('number').where('id', '=', soon).executeTakeFirstOrThrow();
   expect(await idsOf({ q: `r${number}` })).toEqual([soon]);
-  expect(await idsOf({ q: 'paper cr', sort: 'newest' })).toEqual([soon, asked, late]);
+  expect(await idsOf({ q: 'paper cr', sort: 'newest' })).toEqual([soon, withQuestion, late]);
   expect(await countWaitingReturns(db, new Date())).toMatchObject({ count: 2, late: 1, oldest: expect.any(Date) });
   expect(await listReturnReasons(db, 5)).toMatchObject([{ name: 'Paper Crane', reason: 'damaged', units: 3 }]);
 });

@@ -140,11 +140,11 @@ async function findClauses(db: Db, terms: SearchTerms): Promise<ClauseFinds[]> {
     select (
       select json_build_object('category', mode() within group (order by sample.category))
       from (
-        select category from products where ${isLive} and search_vector @@ asked.query limit ${sql.lit(CATEGORY_SAMPLE)}
+        select category from products where ${isLive} and search_vector @@ clauses.query limit ${sql.lit(CATEGORY_SAMPLE)}
       ) sample
       having count(*) > 0
     ) as finds
-    from unnest(${terms.map((clause) => tsqueryOf([clause]))}::tsquery[]) with ordinality as asked (query, place)
+    from unnest(${terms.map((clause) => tsqueryOf([clause]))}::tsquery[]) with ordinality as clauses (query, place)
     order by place`.execute(db);
   return rows.map(({ finds }) => finds);
 }

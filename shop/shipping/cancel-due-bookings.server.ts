@@ -5,7 +5,7 @@ import { lockOrder } from '#shop/orders/move-order.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { IS_ALIVE } from './internal/attempts.ts';
 import {
-  askToCancel,
+  requestCancellation,
   CANCEL_LEASE_MS,
   type LeasedBooking,
   markCancelled,
@@ -31,10 +31,10 @@ export async function cancelDueBookings(
     due.map(async (booking) => {
       const { orderId } = booking;
       try {
-        const asked = await askToCancel(orderContext.settings, booking);
-        if (asked.ok) await markCancelled(orderContext.db, booking);
-        else if (asked.reason === 'carrier-away') await postpone(orderContext, booking, asked.sentence);
-        else await giveUp(orderContext, booking, 'sentence' in asked ? asked.sentence : NOT_OFFERED);
+        const answer = await requestCancellation(orderContext.settings, booking);
+        if (answer.ok) await markCancelled(orderContext.db, booking);
+        else if (answer.reason === 'carrier-away') await postpone(orderContext, booking, answer.sentence);
+        else await giveUp(orderContext, booking, 'sentence' in answer ? answer.sentence : NOT_OFFERED);
       } catch (error) {
         onProblem(error, { orderId });
         await postpone(orderContext, booking, 'The cancellation failed.');

@@ -45,7 +45,7 @@ export function recordTracking(
     const facts = { stage, label, ...(place === null ? {} : { place }) };
     await addEvent(trx, order.id, { kind: 'tracking', actor: 'system', facts });
     await followParcel(trx, orderContext, order, stage);
-    // What the shop itself asked for is no news.
+    // What the shop itself requested is no news.
     if (stage === 'cancelled' && known.cancel_at === null) {
       const why = { parcelProblem: 'The courier cancelled the booking.', subject: trackingNumber };
       await enqueueOrderEmails(trx, orderContext, 'parcel-not-booked', order.id, why);
@@ -77,7 +77,7 @@ async function followParcel(trx: Db, orderContext: OrderContext, order: OrderRow
   if (!hasLeft(stage)) return;
   const way = (ways[order.status] ?? []).filter((status) => status !== 'delivered' || stage === 'delivered');
   for (const to of way) {
-    // The customer hears of the last step only.
+    // The customer is notified of the last step only.
     const isQuiet = to !== way.at(-1);
     const moved = await moveOrder(trx, orderContext, order.id, to, { actor: 'system', isQuiet });
     if (!moved.ok) return;

@@ -14,10 +14,10 @@ import { findShipment } from './view-shipping.server.ts';
 /** A shop with a booked parcel, and the courier's messages about it. */
 async function openBooked() {
   const opened = await openShipping();
-  const { db, orderId, shiprocket, book, tell } = opened;
+  const { db, orderId, shiprocket, book, sendWebhook } = opened;
   await book();
   const awb = shiprocket.orders[0]?.awb ?? '';
-  const report = (status: number, at?: string) => tell(shiprocket.message(awb, status, 'AS THEY SAY', at));
+  const report = (status: number, at?: string) => sendWebhook(shiprocket.message(awb, status, 'AS THEY SAY', at));
   const stage = async () => (await findShipment(db, orderId))?.stage;
   return { ...opened, awb, report, stage };
 }

@@ -111,7 +111,7 @@ test('a message is delivered by the status of its response, also where the body 
   expect(await log()).toMatchObject([{ state: 'delivered', status: 200, response: 'thanks' }]);
 });
 
-test('attempts go on for three days; then the webhook is switched off, and the owner hears of it', async () => {
+test('attempts go on for three days; then the webhook is switched off, and the owner is notified', async () => {
   const { db, receiver, run, wait, log, id, action } = await openWebhookShop();
   await writeOrder(db);
   receiver.behave({ status: 503 });

@@ -182,7 +182,7 @@ export const orderGuards: readonly Mutation[] = [
     before: "if (version !== versionOf(draft, enabledMethods)) return refuse('changed');",
     after: '',
     tests: [
-      'shop/draft-orders/draft-orders.test.ts › a page that shows another draft than the one of now places nothing',
+      'shop/draft-orders/draft-orders.test.ts › a draft that has changed since the page was loaded is not placed',
     ],
   },
   {

@@ -108,6 +108,6 @@ export async function testEmail(
   const environment = shop.settings.environment(values);
   const result = await callExternal(() => testMailServer(shop, { adminId, mail, environment }));
   if (result.state === 'accepted') return { ...done(copy.emailAccepted(maskEmail(email))), group: 'email', typed };
-  const problem = result.state === 'refused' ? copy.emailRefused(result.said) : copy.emailProblems[result.state];
+  const problem = result.state === 'refused' ? copy.emailRefused(result.message) : copy.emailProblems[result.state];
   return { ...notDone(problem), group: 'email', typed };
 }
