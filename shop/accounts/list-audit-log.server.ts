@@ -10,7 +10,7 @@ import { customerCopy } from './internal/customer-sums.ts';
 
 const PAGE_ROWS = 50;
 
-export type AuditFilter = 'admin' | 'kind';
+type AuditFilter = 'admin' | 'kind';
 
 /** The staff, and everybody and every API key in the audit log, by name; null: the account is deleted. Uses a loose index scan. */
 export async function listDoers(db: Db): Promise<{ id: string; name: string | null }[]> {

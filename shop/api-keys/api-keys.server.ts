@@ -19,7 +19,7 @@ const KEYS_MAX = 100;
 /** A slow hash is for passwords: a key has 256 random bits, which nobody can guess. */
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-export type NewApiKey = {
+type NewApiKey = {
   name: string;
   scopes: readonly ApiScope[] /** Days; null: no end. */;
   lifetime: number | null;

@@ -28,7 +28,7 @@ import { lockReleased } from '#shop/promotions/promotion-uses.server.ts';
  * `credit-spent`: the store credit of the order has been spent on another one. `promotion-used`: somebody else has the last use
  * of its promotion by now. `over-limit`: the customer has ordered as many units of a drop as they can.
  */
-export type ReviveRefusal =
+type ReviveRefusal =
   | 'not-found'
   | 'not-expired'
   | 'out-of-stock'
@@ -84,7 +84,7 @@ export async function reviveOrder(
 }
 
 /** A payment confirmed by a signed webhook, the provider's records or an administrator; never by a browser. */
-export type MoneyIn = {
+type MoneyIn = {
   provider: string;
   of: { providerOrderId: string } | { checkoutId: string };
   providerPaymentId: string;

@@ -11,7 +11,7 @@ import { submitReference } from './confirm-claim.server.ts';
 import type { PayableCheckout } from './find-open-payment.server.ts';
 import { fetchPayment } from './reconcile-payments.server.ts';
 
-export type HandledEvent = BookedPayment | 'noted';
+type HandledEvent = BookedPayment | 'noted';
 
 /**
  * Handles a verified webhook of a provider, once: the record of the delivery and its effects are in one transaction.

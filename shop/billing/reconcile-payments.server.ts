@@ -52,7 +52,7 @@ function submit(orderContext: OrderContext, refund: RefundToSubmit) {
 /** Payments checked in one run; the next run takes the rest. */
 const PAYMENTS_AT_ONCE = 20;
 
-export type OnProblem = (error: unknown, facts: Record<string, unknown>) => void;
+type OnProblem = (error: unknown, facts: Record<string, unknown>) => void;
 
 /** Checks open payments against the provider's records, in case a webhook was lost, and closes those that have ended. */
 export async function reconcilePayments(orderContext: OrderContext, now: Date, onProblem: OnProblem): Promise<void> {

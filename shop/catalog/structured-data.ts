@@ -16,7 +16,7 @@ export type Site = {
 };
 
 /** Contact details of the organisation; /contact shows all of them too. */
-export type SiteContact = Pick<
+type SiteContact = Pick<
   ShopDetails,
   'email' | 'phone' | 'address' | 'instagramUrl' | 'youtubeUrl' | 'facebookUrl'
 >;

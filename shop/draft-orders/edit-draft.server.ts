@@ -41,7 +41,7 @@ export const openDraft = (
 
 const isSame = (one: Address, other: AddressInput): boolean => addressParts.every((part) => one[part] === other[part]);
 
-export type DraftRefusal = 'not-found' | 'placed' | 'too-many';
+type DraftRefusal = 'not-found' | 'placed' | 'too-many';
 
 /** Sets how many units of a variant the customer wants; 0 removes it. */
 export const setDraftLine = (db: Db, id: string, line: DraftLine): Promise<Result<undefined, DraftRefusal>> =>

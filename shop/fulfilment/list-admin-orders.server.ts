@@ -78,7 +78,7 @@ export async function listAdminOrders(
   return accept({ rows, page: query.page, total, isTotalCapped, pageSize, sums: isTotalCapped ? null : sums });
 }
 
-export type OrderHit = { id: string; number: number; status: OrderStatus; name: string | null };
+type OrderHit = { id: string; number: number; status: OrderStatus; name: string | null };
 
 /** The order with the number that was typed, with its customer's name; null: no number, or no such order. */
 export async function findOrderByNumber(db: Db, text: string): Promise<OrderHit | null> {

@@ -27,7 +27,7 @@ import { moveOrderAsAdmin, writeParcel } from './move-order.server.ts';
  */
 export type ShipPartRefusal = 'not-found' | 'illegal-move' | 'changed' | 'nothing' | 'booked';
 
-export type ShipPartInput = {
+type ShipPartInput = {
   adminId: string;
   orderId: string;
   parcel: Parcel;

@@ -5,7 +5,7 @@ import { anyOf } from '#db/sql.ts';
 import { updateAvailability } from './stock.server.ts';
 
 /** Units of a variant that came back: `sellable` go into stock, `writtenOff` are booked in and out again. */
-export type ComeBack = { variantId: string; sellable: number; writtenOff: number };
+type ComeBack = { variantId: string; sellable: number; writtenOff: number };
 
 /**
  * Books units that customers have sent back, in the caller's transaction, which must make sure that it happens once for a

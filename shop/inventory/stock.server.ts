@@ -119,7 +119,7 @@ export async function setStock(
 }
 
 /** A variant may be in several lines of one order. */
-export type StockLine = { variantId: string; quantity: number };
+type StockLine = { variantId: string; quantity: number };
 
 /** `left`: units in stock of each variant that falls short, 0 for a deleted one. */
 export type OutOfStock = Refusal<'out-of-stock'> & { short: { variantId: string; left: number }[] };
@@ -132,7 +132,7 @@ type TakenRow = {
   after: number | null;
 };
 
-export type Taken = { ok: true; value: undefined } | OutOfStock;
+type Taken = { ok: true; value: undefined } | OutOfStock;
 
 /**
  * Takes stock for `reference`, all lines or none, in the caller's transaction; the caller returns the refusal, which rolls

@@ -97,7 +97,7 @@ function narrow({ q, filters }: AdminMessageQuery): RawBuilder<unknown> {
 }
 
 /** `verifiedEmail`; null: anybody may have entered the account's address. */
-export type Sender = { customerId: string; verifiedEmail: string | null };
+type Sender = { customerId: string; verifiedEmail: string | null };
 
 const sentBy = ({ customerId, verifiedEmail }: Sender): RawBuilder<unknown> =>
   sql`(contact_messages.customer_id = ${customerId} or lower(contact_messages.email) = lower(${verifiedEmail}))`;

@@ -116,7 +116,7 @@ async function endTurn(db: Db, name: string, problem: string | null): Promise<vo
 }
 
 /** What is wrong with a mailbox. `no-answer`: unreachable, slow, or its answers make no sense. */
-export type MailboxProblem = 'refused' | 'no-folder' | 'no-answer';
+type MailboxProblem = 'refused' | 'no-folder' | 'no-answer';
 
 function problemOf(error: unknown): MailboxProblem {
   const { authenticationFailed, mailboxMissing } = Object(error) as Record<string, unknown>;

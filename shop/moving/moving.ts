@@ -5,7 +5,7 @@ import type { AddressInput } from '#shop/addresses/address.ts';
 export const fileKinds = ['orders', 'customers', 'redirects'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-export type Source = 'shopify' | 'woocommerce';
+type Source = 'shopify' | 'woocommerce';
 
 /** An order of another shop. */
 export type PastOrder = {

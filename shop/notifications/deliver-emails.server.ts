@@ -10,7 +10,7 @@ const PROBLEM_MAX_CHARACTERS = 500;
 /** An email that waits longer than this has lost its job and gets a new one. */
 const LOST_HOURS = 24;
 
-export type UnqueuedEmail = {
+type UnqueuedEmail = {
   id: string;
   /** It expires: somebody waits for its code or link. */
   isUrgent: boolean;
@@ -109,7 +109,7 @@ export async function wipeExpired(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-export type FailedEmail = { id: string; kind: string; recipient: string; problem: string | null; failedAt: Date };
+type FailedEmail = { id: string; kind: string; recipient: string; problem: string | null; failedAt: Date };
 
 /** Failed emails, the newest first. */
 export async function listFailedEmails(db: Db, count: number): Promise<FailedEmail[]> {

@@ -16,7 +16,7 @@ const SHOWN_MS = 60 * 60 * 1000;
  * confirms it by hand. `price`: owner and customer agree how to pay. `cash`: packing, then payment on delivery. `parcel`:
  * packing. `nothing`: it is complete.
  */
-export type AwaitedStep = 'payment' | 'files' | 'check' | 'approval' | 'price' | 'cash' | 'parcel' | 'nothing';
+type AwaitedStep = 'payment' | 'files' | 'check' | 'approval' | 'price' | 'cash' | 'parcel' | 'nothing';
 
 export type ConfirmedOrder = {
   id: string;

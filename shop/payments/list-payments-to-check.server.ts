@@ -3,7 +3,7 @@ import type { Db } from '#db/connect.ts';
 import { statusesIn } from '#db/order-statuses.ts';
 import { PAYS_ORDER } from '#db/pays-order.ts';
 
-export type PaymentToCheck = { id: string; provider: string; providerOrderId: string | null };
+type PaymentToCheck = { id: string; provider: string; providerOrderId: string | null };
 
 /**
  * Claims payments that are due for a check with their provider, and schedules the next check: often while the customer may

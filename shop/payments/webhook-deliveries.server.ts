@@ -1,6 +1,6 @@
 import type { Db } from '#db/connect.ts';
 
-export type Webhook = { provider: string; eventId: string; type: string; subject: string | null };
+type Webhook = { provider: string; eventId: string; type: string; subject: string | null };
 
 /**
  * Records a provider's webhook, in the transaction that handles it. False: it was recorded before, under this id or as the

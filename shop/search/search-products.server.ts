@@ -98,7 +98,7 @@ export function editDistance(a: string, b: string): number {
 type Similar = readonly SimilarWords[] | null;
 
 /** What a search that found nothing offers. */
-export type Instead = {
+type Instead = {
   /** The text with the words that were probably meant; null: none was found. */
   didYouMean: string | null;
   /** Parts of the text that find something. */
@@ -183,7 +183,7 @@ async function popularCards(
   return rows[0]?.cards ?? [];
 }
 
-export type SearchListing = Listing & {
+type SearchListing = Listing & {
   /** The corrected search text that was used instead; null: no correction. */
   correctedTo: string | null;
 };

@@ -13,7 +13,7 @@ import { openPayment } from '#shop/payments/open-payment.server.ts';
 import { gstRateOf } from '#shop/pricing/gst.ts';
 import { SERVICE_SAC } from './service.ts';
 
-export type AcceptRefusal = 'not-found' | 'illegal-move' | 'over' | 'method-unavailable';
+type AcceptRefusal = 'not-found' | 'illegal-move' | 'over' | 'method-unavailable';
 
 /** Methods that take the payment of a quote before the work begins. */
 export const listQuoteMethods = ({ payments }: Pick<OrderContext, 'payments'>) =>

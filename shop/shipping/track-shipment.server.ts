@@ -13,7 +13,7 @@ import type { TrackingMessage } from './carrier.ts';
 import { hasLeft, type TrackingStage, trackingStages } from './shipment.ts';
 
 /** `unknown`: no parcel of this shop. `old`: something later is known. */
-export type TrackingOutcome = 'noted' | 'unknown' | 'old';
+type TrackingOutcome = 'noted' | 'unknown' | 'old';
 
 /** The way from a status to that of a parcel which has left, and of one that was delivered. */
 const ways: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {

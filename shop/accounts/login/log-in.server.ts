@@ -13,7 +13,7 @@ import { consumeAttempt } from '../internal/take-attempt.ts';
 import type { Accounts } from '../open-accounts.server.ts';
 import type { Client } from '../session.ts';
 
-export type LogInRefusal = 'username-unknown' | 'invalid-credentials' | 'busy';
+type LogInRefusal = 'username-unknown' | 'invalid-credentials' | 'busy';
 
 /**
  * `cookies`: `Set-Cookie` headers. `code`: the password was right, and the second factor is required. `set-up`: the first

@@ -8,7 +8,7 @@ import type { Accounts } from '../open-accounts.server.ts';
 import type { Client } from '../session.ts';
 import { type LoggedInByEmail, logInByEmail } from './login-link.server.ts';
 
-export type LoginCodeRefusal = 'login-code-wrong' | 'login-code-over';
+type LoginCodeRefusal = 'login-code-wrong' | 'login-code-over';
 
 /**
  * Logs in with the code of a login email, in the browser that asked for it: a second way to use the email's link, with the

@@ -12,10 +12,10 @@ import type { Accounts } from '../open-accounts.server.ts';
 import type { Client } from '../session.ts';
 import { sendVerification } from './verify-email.server.ts';
 
-export type SignUpRefusal = PasswordFault | 'email-taken' | 'username-taken' | 'signup-failed' | 'busy';
+type SignUpRefusal = PasswordFault | 'email-taken' | 'username-taken' | 'signup-failed' | 'busy';
 
 /** `cookies`: the session; null where answers must not reveal accounts: then the person logs in with the new password. */
-export type SignedUp = { cookies: string[] | null };
+type SignedUp = { cookies: string[] | null };
 
 /** Creates an account with a password, signs the person in and sends an email that verifies the address. */
 export async function signUp(

@@ -52,8 +52,8 @@ export async function resendVerification(accounts: Accounts, session: Session): 
 }
 
 /** `verified`: the account's address was verified. `changed`: the new address has replaced the old one. */
-export type VerifiedEmail = 'verified' | 'changed';
-export type VerifyRefusal = 'link-spent' | 'other-account' | 'email-taken';
+type VerifiedEmail = 'verified' | 'changed';
+type VerifyRefusal = 'link-spent' | 'other-account' | 'email-taken';
 
 const PURPOSES = ['verify', 'change'] as const;
 

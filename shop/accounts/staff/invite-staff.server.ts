@@ -26,7 +26,7 @@ const TOKEN_MAX_CHARACTERS = 200;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(`staff-invitation:${token}`).digest();
 
-export type InviteRefusal = 'not-allowed' | 'already-staff' | 'too-many' | 'not-found';
+type InviteRefusal = 'not-allowed' | 'already-staff' | 'too-many' | 'not-found';
 
 /**
  * Emails a link that gives a role to the account with this address, once, within a week. An earlier invitation of the

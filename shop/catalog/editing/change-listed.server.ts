@@ -15,7 +15,7 @@ import { nameOfVariant } from './variant-grid.ts';
 export type ListedValues = Pick<ProductValues, 'price' | 'discount' | 'category' | 'series' | 'tags'>;
 
 /** Units; null: not counted. Written only where `quantity` differs from `was`, because sales go on meanwhile. */
-export type ListedStock = { variantId: string; quantity: number | null; was: number | null };
+type ListedStock = { variantId: string; quantity: number | null; was: number | null };
 
 /** `version`: the one that the values were read with. */
 export type ListedChange = { id: string; version: number; values: ListedValues; stocks: readonly ListedStock[] };

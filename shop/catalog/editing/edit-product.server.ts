@@ -116,7 +116,7 @@ async function findProduct(trx: Db, id: string): Promise<ProductInput | null> {
 }
 
 /** `version`: the one that the form was rendered with. */
-export type Edit = ProductToSave & {
+type Edit = ProductToSave & {
   id: string;
   version: number;
   /** Save the entered stock counts even if units were sold since the form was rendered. */

@@ -11,7 +11,7 @@ import { readPastCustomers, readPastOrders } from '../read-files.server.ts';
 import { flattenRedirects, readRedirects } from '../read-redirects.ts';
 
 /** How each kind of file is read, compared with what is there, shown and saved. */
-export type FileRules<Row> = {
+type FileRules<Row> = {
   read(content: Uint8Array): Promise<Result<ReadRows<Row>, FileRefusal>>;
   /** Compares the rows with each other and with what is there. They are saved as one batch then. */
   check?(db: Db, rows: readonly Row[]): Promise<ReadRows<Row>>;

@@ -19,7 +19,7 @@ import {
   reportedRefundOf,
 } from './razorpay-answers.server.ts';
 
-export type RazorpaySettings = {
+type RazorpaySettings = {
   keyId: string;
   keySecret: string;
   apiUrl: string;
