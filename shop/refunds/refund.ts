@@ -65,7 +65,7 @@ export type OrderRefundRefusal =
   | 'no-account';
 
 /** What can be refunded of an order. */
-export type RefundOffer = {
+export type Refundable = {
   left: LeftOfLine[];
   /** For one submission of the form. */
   key: string;

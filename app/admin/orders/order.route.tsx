@@ -19,7 +19,7 @@ import { listTagsOf } from '#shop/fulfilment/tag-orders.server.ts';
 import { openConversations } from '#shop/messages/reply.server.ts';
 import { orderName, rulesOf } from '#shop/orders/order.ts';
 import { isPartlyShipped } from '#shop/orders/parcel.ts';
-import { findRefundOffer } from '#shop/refunds/find-refund-offer.server.ts';
+import { findRefundable } from '#shop/refunds/find-refundable.server.ts';
 import { listReturnsOf } from '#shop/returns/find-returns.server.ts';
 import { returnName } from '#shop/returns/return.ts';
 import type { ReturnInList } from '#shop/returns/return-view.ts';
@@ -117,7 +117,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     listReturnsOf(db, order.id),
     isParcel ? listNextInLine(db, order) : [],
     isParcel ? findUsualCarrier(db) : null,
-    findRefundOffer(db, order.id),
+    findRefundable(db, order.id),
     order.kind === 'service' ? listBriefPhotos(db, order.id) : [],
     isParcel ? (withRates ? callExternal(look) : look()) : null,
     order.customerId !== null && can(adminOf(context), 'messages') ? openConversations(db, order.customerId) : null,
@@ -153,7 +153,7 @@ export default function LockedOrder({ loaderData, actionData }: Route.ComponentP
           <ParcelsCard order={order} />
           <OrderedLines order={order} photos={photos} />
           <OrderMoney order={order} />
-          {refund !== null && may('payments') && <RefundForm offer={refund} />}
+          {refund !== null && may('payments') && <RefundForm refundable={refund} />}
           <OrderTimeline order={order} />
         </div>
         <div className={styles.column}>

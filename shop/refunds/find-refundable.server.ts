@@ -4,10 +4,10 @@ import { isId } from '#lib/ids.ts';
 import { isCancelled, isPaidInFull } from '#shop/orders/order.ts';
 import { listLeft } from '#shop/orders/order-adjustments.server.ts';
 import { findPayoutOf } from './payouts.server.ts';
-import type { RefundOffer } from './refund.ts';
+import type { Refundable } from './refund.ts';
 
 /** What can be refunded of an order, line by line; null: nothing, because it is unknown, not paid, or cancelled. */
-export async function findRefundOffer(db: Db, orderId: string): Promise<RefundOffer | null> {
+export async function findRefundable(db: Db, orderId: string): Promise<Refundable | null> {
   if (!isId(orderId)) return null;
   const order = await db
     .selectFrom('orders')
