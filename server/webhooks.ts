@@ -4,7 +4,7 @@ import { handlePaymentEvent } from '#shop/billing/confirm-payment.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { namesWhere } from '#shop/payments/methods.server.ts';
 import { openCarriers } from '#shop/shipping/carriers.server.ts';
-import { recordTracking } from '#shop/shipping/track-shipment.server.ts';
+import { recordTracking } from '#shop/shipping/record-tracking.server.ts';
 import { RETRY_SECONDS } from './http/error-page.ts';
 
 export const WEBHOOK_PATH = '/webhooks/:method';

@@ -3,7 +3,7 @@ import type { Shop } from '#app/http/context.ts';
 import { isId } from '#lib/ids.ts';
 import { cleanLine, manyLines } from '#lib/text.ts';
 import { cleanGstin } from '#shop/accounts/business.ts';
-import { findPayableCheckout, isToPay } from '#shop/billing/find-open-payment.server.ts';
+import { findPayableCheckout, isToPay } from '#shop/billing/find-payable-checkout.server.ts';
 import { payHref } from '#shop/billing/pay-link.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';

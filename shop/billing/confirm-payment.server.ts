@@ -1,14 +1,14 @@
 import { withTransaction } from '#db/transaction.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import { checkSoon } from '#shop/payments/list-payments-to-check.server.ts';
+import { checkSoon } from '#shop/payments/claim-payments.server.ts';
 import type { Claim, Provider } from '#shop/payments/method.ts';
 import { findMethod } from '#shop/payments/methods.server.ts';
 import { type PaymentEvent, ProviderAway, ProviderRefused } from '#shop/payments/payments.ts';
-import { recordWebhook } from '#shop/payments/webhook-deliveries.server.ts';
+import { recordWebhook } from '#shop/payments/record-webhook.server.ts';
 import { type BookedPayment, bookPayment } from './book-payment.server.ts';
 import { handleRefundEvent } from './book-refund.server.ts';
 import { submitReference } from './confirm-claim.server.ts';
-import type { PayableCheckout } from './find-open-payment.server.ts';
+import type { PayableCheckout } from './find-payable-checkout.server.ts';
 import { fetchPayment } from './reconcile-payments.server.ts';
 
 type HandledEvent = BookedPayment | 'noted';

@@ -10,7 +10,7 @@ import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { bookPayment } from './book-payment.server.ts';
 import { confirmClaim } from './confirm-claim.server.ts';
 import { confirmPayment } from './confirm-payment.server.ts';
-import { findPayableCheckout, isToPay } from './find-open-payment.server.ts';
+import { findPayableCheckout, isToPay } from './find-payable-checkout.server.ts';
 
 const all: readonly Method[] = methods;
 const settings = Object.assign({}, ...all.map((method) => method.settings));

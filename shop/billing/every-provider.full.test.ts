@@ -9,7 +9,7 @@ import { openProviderClient } from '#tests/support/fixtures/checkout-client.ts';
 import { startCashfree } from '#tests/support/services/cashfree.ts';
 import { type Message, startRazorpay } from '#tests/support/services/razorpay.ts';
 import { confirmPayment, handlePaymentEvent } from './confirm-payment.server.ts';
-import { findPayableCheckout } from './find-open-payment.server.ts';
+import { findPayableCheckout } from './find-payable-checkout.server.ts';
 import { fetchPayment, reconcilePayments, reconcileRefunds, submitRefunds } from './reconcile-payments.server.ts';
 
 const providers = { razorpay: startRazorpay, cashfree: startCashfree } as const;

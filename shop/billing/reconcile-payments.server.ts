@@ -7,7 +7,7 @@ import {
   claimRefundsToSubmit,
   type RefundToSubmit,
 } from '#shop/payments/claim-refunds.server.ts';
-import { claimPaymentsToCheck, closePayment } from '#shop/payments/list-payments-to-check.server.ts';
+import { claimPaymentsToCheck, closePayment } from '#shop/payments/claim-payments.server.ts';
 import type { Provider } from '#shop/payments/method.ts';
 import { ProviderAway, ProviderRefused, type ReportedRefund } from '#shop/payments/payments.ts';
 import { reconcileRefund } from '#shop/payments/refunds.server.ts';

@@ -4,7 +4,7 @@ import '#tests/support/database.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { confirmPayment, handlePaymentEvent } from './confirm-payment.server.ts';
-import { findPayableCheckout } from './find-open-payment.server.ts';
+import { findPayableCheckout } from './find-payable-checkout.server.ts';
 import { reconcilePayments } from './reconcile-payments.server.ts';
 
 async function openSweeps() {

@@ -9,7 +9,7 @@ import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { anAddress, checkoutInput, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import '#tests/support/database.ts';
 import { openRunningShop, placed } from '#tests/support/running-shop.ts';
-import { readCheckout } from './get-checkout.server.ts';
+import { readCheckout } from './read-checkout.server.ts';
 
 test('an order stores the date of its PIN code, which the checkout showed and later settings do not change', async () => {
   const { db, orderContext, buyer, place, ordersNow } = await openRunningShop();

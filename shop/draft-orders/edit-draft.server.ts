@@ -7,7 +7,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { Business } from '#shop/accounts/business.ts';
-import { findOrOpenAccount, findOrOpenWithoutEmail } from '#shop/accounts/open-for-shop.server.ts';
+import { findOrOpenAccount, findOrOpenWithoutEmail } from '#shop/accounts/find-or-open-account.server.ts';
 import type { Address, AddressInput } from '#shop/addresses/address.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';

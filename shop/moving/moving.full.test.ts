@@ -7,7 +7,7 @@ import { MOVING_MAX_ROWS, REDIRECTS_MAX } from './moving.ts';
 import { findFileImport, previewFile } from './preview-file.server.ts';
 import { readPastCustomers, readPastOrders } from './read-files.server.ts';
 import { readRedirects } from './read-redirects.ts';
-import { findRedirect } from './redirects.server.ts';
+import { findRedirect } from './find-redirect.server.ts';
 
 test('49,000 customers are imported', { timeout: 120_000 }, async () => {
   const { db } = await openTestShop();

@@ -7,7 +7,7 @@ import type { FlashKey } from '#app/http/flash-copy.ts';
 import { readFields } from '#app/http/read-form.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
 import { loginCodeForm } from '#shop/accounts/account.form.ts';
-import { enterLoginCode } from '#shop/accounts/login/login-code.server.ts';
+import { enterLoginCode } from '#shop/accounts/login/enter-login-code.server.ts';
 import type { LoggedInByEmail } from '#shop/accounts/login/login-link.server.ts';
 import { loginHref } from '#shop/accounts/return-path.ts';
 import { clearPendingLike, type FinishedLike, finishPendingLike } from '#shop/likes/likes.server.ts';

@@ -9,7 +9,7 @@ import { accountHeaders } from '#app/http/set-cookies.ts';
 import dark from '#app/images/dark.svg';
 import { maskEmail } from '#lib/mask.ts';
 import { hasGoogle } from '#shop/accounts/login/google.server.ts';
-import { readCheckout } from '#shop/checkout/get-checkout.server.ts';
+import { readCheckout } from '#shop/checkout/read-checkout.server.ts';
 import type { Route } from './+types/route.ts';
 import styles from './checkout.module.css';
 import { submitCheckout } from './checkout-action.server.ts';

@@ -1,5 +1,5 @@
 import type { Visit } from '#app/http/context.ts';
-import type { PayableCheckout } from '#shop/billing/find-open-payment.server.ts';
+import type { PayableCheckout } from '#shop/billing/find-payable-checkout.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { findMethod } from '#shop/payments/methods.server.ts';
 import { readyPayment } from '#shop/payments/open-payment.server.ts';

@@ -14,7 +14,7 @@ import type { Accounts } from '../open-accounts.server.ts';
 import type { Client } from '../session.ts';
 import { cleanUpAccounts } from '../sessions.server.ts';
 import { enterCode } from './enter-code.server.ts';
-import { enterLoginCode } from './login-code.server.ts';
+import { enterLoginCode } from './enter-login-code.server.ts';
 import { useLoginLink as logInByLink, requestLoginLink } from './login-link.server.ts';
 import { confirmSecondFactor, enrolSecondFactor } from './two-factor.server.ts';
 

@@ -27,7 +27,7 @@ import type { Client, Session } from '../session.ts';
 import { endOtherSessions, findSession, logOut } from '../sessions.server.ts';
 import { enterCode } from './enter-code.server.ts';
 import { logIn } from './log-in.server.ts';
-import { enterLoginCode } from './login-code.server.ts';
+import { enterLoginCode } from './enter-login-code.server.ts';
 import { useLoginLink as logInByLink, requestLoginLink } from './login-link.server.ts';
 import { requestReset, resetPassword } from './reset-password.server.ts';
 import { setUpShop } from './set-up-shop.server.ts';
