@@ -17,7 +17,7 @@ import type { ProductInput } from '#shop/catalog/product.ts';
 import { emptyProduct } from '#shop/catalog/product-fields.ts';
 import { addDemoCollections } from '#shop/collections/save-collection.server.ts';
 import type { PrivateFolder } from '#shop/downloads/private-folder.ts';
-import { putProductFile } from '#shop/downloads/product-files.server.ts';
+import { storeProductFile } from '#shop/downloads/product-files.server.ts';
 import { type PictureFormat, pictureUrl, type Rendition } from '#shop/media/media-store.ts';
 import { registerRenditions } from '#shop/media/store-picture.server.ts';
 import { addDemoReviews } from '#shop/reviews/demo-reviews.server.ts';
@@ -162,7 +162,7 @@ async function putDemoFiles(
     const [cover] = pictures;
     if (type !== 'digital' || cover === undefined) continue;
     const bytes = await readFile(join(picturePath(root, cover.file), DOWNLOAD_FILE));
-    await putProductFile(trx, privateFolder, known(productIds, handle), { fileName: `${handle}-sample.avif`, bytes });
+    await storeProductFile(trx, privateFolder, known(productIds, handle), { fileName: `${handle}-sample.avif`, bytes });
   }
 }
 

@@ -4,7 +4,7 @@ import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import '#tests/support/database.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
-import { listAuditLog, listDoers } from './list-audit-log.server.ts';
+import { listAuditLog, listAuditActors } from './list-audit-log.server.ts';
 
 async function withLog() {
   const { db } = await openTestShop();
@@ -40,7 +40,7 @@ test('an entry names its administrator while the account exists, and marks a wit
     { id: 'owner', name: 'Owner', isAdmin: true },
   ]);
   expect(rows[1]).toMatchObject({ before: { price: 1 }, after: { price: 2 } });
-  expect(await listDoers(db)).toEqual([
+  expect(await listAuditActors(db)).toEqual([
     { id: 'helper', name: 'Helper' },
     { id: 'owner', name: 'Owner' },
     { id: 'somebody-gone', name: null },

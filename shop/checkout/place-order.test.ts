@@ -9,7 +9,7 @@ import {
 } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import '#tests/support/database.ts';
-import { putProductFile } from '#shop/downloads/product-files.server.ts';
+import { storeProductFile } from '#shop/downloads/product-files.server.ts';
 import { openRunningShop, placed } from '#tests/support/running-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 
@@ -242,7 +242,7 @@ test('an order of zero is confirmed without a payment', async () => {
 test('a free file is released immediately, and its order is complete', async () => {
   const { db, buyer, place, orderContext } = await openRunningShop();
   const file = await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper', discount: 100 });
-  await putProductFile(db, orderContext.privateFolder, file.id, { fileName: 'w.zip', link: 'https://files.example/w' });
+  await storeProductFile(db, orderContext.privateFolder, file.id, { fileName: 'w.zip', link: 'https://files.example/w' });
   const answer = placed(
     await place(checkoutInput([requestedLine(file.id, { seenPaise: 0 })], { ...buyer, method: 'free' })),
   );

@@ -36,7 +36,7 @@ type Context = {
 export async function readMailbox(context: Context, login: MailboxLogin): Promise<number | null> {
   const { db, signal } = context;
   const name = mailboxName(login);
-  const state = await takeTurn(db, name);
+  const state = await claimRun(db, name);
   if (state === null) return null;
   try {
     const limit = AbortSignal.any([AbortSignal.timeout(READ_MS), ...(signal ? [signal] : [])]);
@@ -99,7 +99,7 @@ async function addOne({ db, owners, onUnreadable }: Context, folder: OpenFolder,
 }
 
 /** Reserves the mailbox for this process; null: it is not due. */
-async function takeTurn(db: Db, name: string): Promise<Position | null> {
+async function claimRun(db: Db, name: string): Promise<Position | null> {
   await sql`insert into mailboxes (name) values (${name}) on conflict do nothing`.execute(db);
   const { rows } = await sql<Position>`
     update mailboxes set busy_until = now() + make_interval(secs => ${BUSY_SECONDS})

@@ -34,7 +34,7 @@ export async function cancelDueBookings(
         const answer = await requestCancellation(orderContext.settings, booking);
         if (answer.ok) await markCancelled(orderContext.db, booking);
         else if (answer.reason === 'carrier-away') await postpone(orderContext, booking, answer.sentence);
-        else await giveUp(orderContext, booking, 'sentence' in answer ? answer.sentence : NOT_OFFERED);
+        else await reportFailure(orderContext, booking, 'sentence' in answer ? answer.sentence : NOT_OFFERED);
       } catch (error) {
         onProblem(error, { orderId });
         await postpone(orderContext, booking, 'The cancellation failed.');
@@ -58,13 +58,13 @@ async function claim({ db }: OrderContext): Promise<LeasedBooking[]> {
 
 async function postpone(orderContext: OrderContext, booking: LeasedBooking, sentence: string): Promise<void> {
   const seconds = RETRY_SECONDS[booking.attempts - 1];
-  if (seconds === undefined) return giveUp(orderContext, booking, sentence);
+  if (seconds === undefined) return reportFailure(orderContext, booking, sentence);
   await sql`
     update shipments set cancel_at = now() + make_interval(secs => ${seconds})
     where order_id = ${booking.orderId} and cancel_at = ${booking.until}`.execute(orderContext.db);
 }
 
-async function giveUp(orderContext: OrderContext, { orderId, until, attempt }: LeasedBooking, sentence: string) {
+async function reportFailure(orderContext: OrderContext, { orderId, until, attempt }: LeasedBooking, sentence: string) {
   await withTransaction(orderContext.db, async (trx) => {
     await lockOrder(trx, orderId);
     const { rows } = await sql`

@@ -4,7 +4,7 @@ import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Client } from '#shop/accounts/session.ts';
 import { consumeLimits } from './attempt-limits.ts';
 import { findKnownDevice } from './known-devices.ts';
-import { consumeAttempt } from './take-attempt.ts';
+import { consumeAttempt } from './consume-attempt.ts';
 
 type Mailbox = { email: string; customerId: string | null };
 

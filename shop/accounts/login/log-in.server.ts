@@ -9,7 +9,7 @@ import { admit } from '../internal/check-account.ts';
 import { findKnownDevice, rememberDevice } from '../internal/known-devices.ts';
 import { waitForTurn } from '../internal/passwords.ts';
 import { type LoginStart, startSession } from '../internal/start-session.ts';
-import { consumeAttempt } from '../internal/take-attempt.ts';
+import { consumeAttempt } from '../internal/consume-attempt.ts';
 import type { Accounts } from '../open-accounts.server.ts';
 import type { Client } from '../session.ts';
 

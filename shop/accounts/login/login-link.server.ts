@@ -38,7 +38,7 @@ const NOBODY = '';
 
 /**
  * Sends a link that logs in once, within 15 minutes, in any browser, and a code for this browser, which gets the cookie
- * that is returned (`login-code.server.ts`). Earlier links stay valid, because a stranger who
+ * that is returned (`enter-login-code.server.ts`). Earlier links stay valid, because a stranger who
  * requests links for somebody else's mailbox must not cancel the owner's.
  * @param input `returnTo`: path of this site to continue at after the login, on any device. `isNewWelcome`: the link of an
  * address without an account creates one when it is used, so that nobody gets an account by the request of a stranger

@@ -98,7 +98,7 @@ export async function verifyEmail(
         await cancelTokensFor(trx, emailToken.customerId, 'verify');
         return accept('verified');
       }
-      await leaveOldAddress(trx, emailToken, own);
+      await retireOldAddress(trx, emailToken, own);
       return accept('changed');
     });
     // If the verification withdraws an admin role, the person stays signed in in this session.
@@ -112,7 +112,7 @@ export async function verifyEmail(
 }
 
 /** Cancels links sent to the old address, ends other sessions, and informs the old address by email. */
-async function leaveOldAddress(trx: Db, { customerId, email, newEmail }: EmailToken, saveToken: string | null) {
+async function retireOldAddress(trx: Db, { customerId, email, newEmail }: EmailToken, saveToken: string | null) {
   await cancelTokens(trx, customerId);
   await endSessions(trx, customerId, saveToken);
   const { name } = await trx
