@@ -60,7 +60,7 @@ export async function readPastOrders(content: Uint8Array): Promise<Result<ReadRo
   const faults: RowFault[] = [];
   const refused = new Set<string>();
   for await (const row of withPauses(file.rows)) {
-    const text = (column: OrderColumn) => row.get(...names[column]);
+    const text: Cells = (column) => row.get(...names[column]);
     const fault = (reason: RowFault['reason']) => faults.push({ line: row.line, reason });
     const number = text('number').slice(0, 60);
     if (row.isBroken || number === '') {
@@ -68,44 +68,44 @@ export async function readPastOrders(content: Uint8Array): Promise<Result<ReadRo
       continue;
     }
     if (refused.has(number)) continue;
-    const known = orders.get(number);
     const line = lineOf(text);
+    const known = orders.get(number);
     if (known !== undefined) {
       if (line !== null && known.lines.length < LINES_MAX) known.lines.push(line);
       continue;
     }
-    const email = text('email').toLowerCase();
-    const orderedAt = dateOf(text('date'));
-    const totalPaise = amountOf(text('total'));
-    const reason = !isEmail(email)
-      ? 'no-email'
-      : orderedAt === null
-        ? 'no-date'
-        : totalPaise === null
-          ? 'no-total'
-          : null;
-    if (reason !== null || orderedAt === null || totalPaise === null) {
+    const order = orderOf(text);
+    if (typeof order === 'string') {
       refused.add(number);
-      fault(reason ?? 'unreadable');
-      continue;
-    }
-    const currency = text('currency').toUpperCase();
-    orders.set(number, {
-      source,
-      number,
-      orderedAt,
-      email,
-      totalPaise,
-      status: text('status').slice(0, 60),
-      name: text('name').slice(0, 200),
-      currency: CURRENCY.test(currency) ? currency : 'INR',
-      lines: line === null ? [] : [line],
-    });
+      fault(order);
+    } else orders.set(number, { ...order, source, number, lines: line === null ? [] : [line] });
   }
   return accept({ rows: [...orders.values()], faults });
 }
 
-function lineOf(text: (column: OrderColumn) => string): PastOrder['lines'][number] | null {
+/** The text of a column in one row. */
+type Cells = (column: OrderColumn) => string;
+
+/** An order by its first row, or why it is none. */
+function orderOf(text: Cells): Omit<PastOrder, 'source' | 'number' | 'lines'> | RowFault['reason'] {
+  const email = text('email').toLowerCase();
+  if (!isEmail(email)) return 'no-email';
+  const orderedAt = dateOf(text('date'));
+  if (orderedAt === null) return 'no-date';
+  const totalPaise = amountOf(text('total'));
+  if (totalPaise === null) return 'no-total';
+  const currency = text('currency').toUpperCase();
+  return {
+    orderedAt,
+    email,
+    totalPaise,
+    status: text('status').slice(0, 60),
+    name: text('name').slice(0, 200),
+    currency: CURRENCY.test(currency) ? currency : 'INR',
+  };
+}
+
+function lineOf(text: Cells): PastOrder['lines'][number] | null {
   const name = text('item').slice(0, 300);
   if (name === '') return null;
   const quantity = Number.parseInt(text('quantity'), 10);

@@ -24,14 +24,9 @@ export async function readRedirects(content: Uint8Array): Promise<Result<ReadRow
   for await (const { line, get, isBroken } of withPauses(file.rows)) {
     const path = keyOfPath(pathOf(get(...from)) ?? '');
     const target = pathOf(get(...to));
-    const reason = isBroken
-      ? 'unreadable'
-      : path === null
-        ? 'no-path'
-        : target === null || keyOfPath(target) === path
-          ? 'no-target'
-          : null;
-    if (reason !== null || path === null || target === null) faults.push({ line, reason: reason ?? 'unreadable' });
+    if (isBroken) faults.push({ line, reason: 'unreadable' });
+    else if (path === null) faults.push({ line, reason: 'no-path' });
+    else if (target === null || keyOfPath(target) === path) faults.push({ line, reason: 'no-target' });
     // Of an old address only the path counts: two with other queries would be one redirect.
     else if ((redirects.get(path)?.target ?? target) !== target) faults.push({ line, reason: 'same-path' });
     else redirects.set(path, { path, target, line });
