@@ -50,7 +50,7 @@ export async function findOrOpenWithoutEmail(
   trx: Db,
   { phone, name }: { phone: string; name: string },
 ): Promise<string> {
-  // Of two drafts at once the second finds the account of the first.
+  // Of two concurrent drafts the second finds the account of the first.
   await lockName(trx, `no-email:${phone}`);
   const { rows } = await sql<{ id: string }>`
     select customers.id from customers join addresses on addresses.customer_id = customers.id

@@ -81,7 +81,7 @@ async function emailOwners(trx: Db, adminId: string, key: { keyName: string; per
   await enqueueAll(trx, emails);
 }
 
-/** Ends a key at once, for good. */
+/** Ends a key immediately and permanently. */
 export function revokeApiKey(
   db: Db,
   { adminId, keyId }: { adminId: string; keyId: string },

@@ -36,7 +36,7 @@ export function runOnce<Reason extends string>(
 }
 
 /**
- * As `runOnce`, for work that asks another company and so holds no transaction open. The same request twice at once, or again
+ * As `runOnce`, for work that calls another company and so holds no transaction open. The same request twice concurrently, or again
  * after a crash before the note, is worked on twice: the work has to be safe to repeat.
  */
 export async function runOutside<Reason extends string>(

@@ -11,7 +11,7 @@ import { submitReference } from './confirm-claim.server.ts';
 import type { PayableCheckout } from './find-payable-checkout.server.ts';
 import { fetchPayment } from './reconcile-payments.server.ts';
 
-type HandledEvent = BookedPayment | 'noted';
+type HandledEvent = BookedPayment | 'recorded';
 
 /**
  * Handles a verified webhook of a provider, once: the record of the delivery and its effects are in one transaction.
@@ -23,7 +23,7 @@ export async function handlePaymentEvent(
   return withTransaction(orderContext.db, async (trx): Promise<HandledEvent> => {
     const { type, subject, capture, refund } = event;
     if (!(await recordWebhook(trx, { provider, eventId, type, subject }))) return 'known';
-    let result: HandledEvent = 'noted';
+    let result: HandledEvent = 'recorded';
     if (capture !== null) {
       const { providerOrderId, ...money } = capture;
       // A payment without a provider order belongs to another business on the same provider account.

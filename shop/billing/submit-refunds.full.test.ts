@@ -50,7 +50,7 @@ test('a refund request whose response was lost is repeated, and refunds once', a
   expect(await statusNow()).toEqual(['sent']);
   expect(razorpay.refunds).toHaveLength(1);
   razorpay.behave('kind');
-  // Not at once: it waits its turn.
+  // Not immediately: it waits its turn.
   await sweep(1);
   expect(await statusNow()).toEqual(['sent']);
   await sweep(10);

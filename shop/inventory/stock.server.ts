@@ -107,7 +107,7 @@ export async function setStock(
       update variants set stock = ${quantity}::integer from locked
       where variants.id = locked.id and variants.stock is distinct from ${quantity}::integer
       returning coalesce(variants.stock, 0) - coalesce(locked.stock, 0) as quantity
-    ), noted as (
+    ), recorded as (
       insert into stock_moves (id, variant_id, quantity, reason, reference)
       select ${newId()}::uuid, ${variantId}::uuid, quantity, 'set', ${reference}::text from changed where quantity <> 0
     )
@@ -160,7 +160,7 @@ export async function takeStock(trx: Db, lines: readonly StockLine[], reference:
         and not exists (select from locked where stock < quantity)
         and (select count(*) from locked) = (select count(*) from wanted)
       returning variants.id, variants.stock, locked.quantity, locked.move_id
-    ), noted as (
+    ), recorded as (
       insert into stock_moves (id, variant_id, quantity, reason, reference)
       select move_id, id, -quantity, 'taken', ${reference}::text from taken
     )

@@ -26,7 +26,7 @@ const cancelled = quoted(orderStatuses.filter(isCancelled));
  * Refunds that have a credit note of their own: not those of a whole order, and not those that older versions found on a
  * provider's website, whose key is their id.
  */
-const noted = `(reason <> 'cancelled' and (reason <> 'outside' or key <> refunds.id))`;
+const hasCreditNote = `(reason <> 'cancelled' and (reason <> 'outside' or key <> refunds.id))`;
 
 const rules = {
   'an order that costs something has lines': `
@@ -135,7 +135,7 @@ const rules = {
         select sum(price_paise * quantity) + (
           select coalesce(sum(rows.amount_paise), 0)
           from order_adjustments as rows left join refunds on refunds.id = refund_id
-          where rows.order_id = orders.id and kind <> 'store-credit' and (refund_id is null or ${noted}))
+          where rows.order_id = orders.id and kind <> 'store-credit' and (refund_id is null or ${hasCreditNote}))
         from order_lines where order_id = orders.id)::text as expected
     from orders join invoices on order_id = orders.id
     where invoices.kind = 'invoice' or refund_key is not null group by orders.id`,

@@ -13,7 +13,7 @@ import type { TrackingMessage } from './carrier.ts';
 import { hasLeft, type TrackingStage, trackingStages } from './shipment.ts';
 
 /** `unknown`: no parcel of this shop. `old`: something later is known. */
-type TrackingOutcome = 'noted' | 'unknown' | 'old';
+type TrackingOutcome = 'recorded' | 'unknown' | 'old';
 
 /** The way from a status to that of a parcel which has left, and of one that was delivered. */
 const ways: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -53,7 +53,7 @@ export function recordTracking(
     const parcelStage = problemStages.find((one) => one === stage);
     if (parcelStage !== undefined)
       await enqueueOrderEmails(trx, orderContext, 'delivery-problem', order.id, { parcelStage, parcelProblem: label });
-    return 'noted';
+    return 'recorded';
   });
 }
 

@@ -172,7 +172,7 @@ test('orders of another shop with the same number are left alone, and a booking 
   const other = { id: 1, shipmentId: 2, number, body: {}, awb: '999', courier: 'Other', isCancelled: false };
   shiprocket.orders.push({ ...other, hasPickup: true });
   expect(await book()).toMatchObject({ ok: true, value: { courier: 'Delhivery Surface' } });
-  // As the version before noted it.
+  // As the version before recorded it.
   await sql`
     update shipments set state = 'booking', tracking_number = null, contents = null, order_references = ${[number]}::text[],
       updated_at = now() - interval '3 minutes' where order_id = ${orderId}`.execute(db);

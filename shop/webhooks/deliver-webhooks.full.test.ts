@@ -17,7 +17,7 @@ import { createWebhook, findWebhook, switchOn } from './webhooks.server.ts';
 test('what a killed process had not delivered is delivered by the next one', async () => {
   const { db, receiver, run, delivery, id, log } = await openWebhookShop();
   await writeOrder(db);
-  // The first process dies while the receiver is thinking: its lease stays, and nothing is noted.
+  // The first process dies while the receiver is thinking: its lease stays, and nothing is recorded.
   receiver.behave('silent');
   const killed = new AbortController();
   await queueDeliveries(db);

@@ -20,7 +20,7 @@ type ReturnChange = {
   facts?: Record<string, unknown>;
   changes?: Parameters<typeof enterReturnStatus>[5];
   after?: Record<string, unknown>;
-  /** The status that follows at once; only its email is sent. */
+  /** The status that follows immediately; only its email is sent. */
   next?: ReturnStatus;
 };
 

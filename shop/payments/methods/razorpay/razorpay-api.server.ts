@@ -27,7 +27,7 @@ type RazorpaySettings = {
   timeoutMs?: number;
 };
 
-/** The most that Razorpay returns at once. */
+/** The most rows that Razorpay returns in a page. */
 const PAGE_ROWS = 100;
 const REFUND_PAGES_MAX = 20;
 
