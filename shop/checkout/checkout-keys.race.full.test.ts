@@ -3,6 +3,7 @@ import { newId } from '#db/ids.ts';
 import { bookPayment } from '#shop/billing/book-payment.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
+import '#tests/support/database.ts';
 import { expectLedgerBalanced, openProduct, stockOf } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import { openRaceShop } from '#tests/support/fixtures/checkout-race.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
+import '#tests/support/database.ts';
 import { openProduct, stockOf, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import { openRaceShop, times } from '#tests/support/fixtures/checkout-race.ts';
