@@ -48,10 +48,7 @@ async function* items({ db, details, settings }: Shop): AsyncGenerator<string> {
   for await (const variant of walkVariants(db)) yield `\n${xml({ item: itemOf(site, variant) })}`;
 }
 
-function itemOf(
-  site: { name: string; origin: string; delivery: DeliveryTerms | null },
-  variant: FeedVariant,
-): XmlNode {
+function itemOf(site: { name: string; origin: string; delivery: DeliveryTerms | null }, variant: FeedVariant): XmlNode {
   const [cover, ...more] = variant.pictures
     .map((picture) => absolutePicture(site, picture))
     .filter((address) => address !== null);

@@ -6,11 +6,11 @@ import { renderMail } from '#emails/render-email.ts';
 import { senderOf } from '#emails/sender.ts';
 import { replyAddressOf } from '#shop/messages/mailbox.ts';
 import {
-  markFailed,
+  claimUnqueuedEmails,
   markDelivered,
+  markFailed,
   openEmail,
   reportProblem,
-  claimUnqueuedEmails,
 } from '#shop/notifications/deliver-emails.server.ts';
 import { UndeliverableMail } from '#shop/notifications/mailer.ts';
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Shop, Visit } from '#app/http/context.ts';
 import { listWaitingPhotos, savePhoto, type WaitingPhoto } from '#shop/accounts/login/google.server.ts';
 import {
-  markPictureFailed,
   isAwaited,
   listWaitingPictures,
+  markPictureFailed,
   showFetchedPicture,
 } from '#shop/catalog/waiting-pictures.server.ts';
 import { cleanUpPictures } from '#shop/media/clean-up-pictures.server.ts';

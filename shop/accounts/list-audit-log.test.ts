@@ -4,7 +4,7 @@ import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import '#tests/support/database.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
-import { listAuditLog, listAuditActors } from './list-audit-log.server.ts';
+import { listAuditActors, listAuditLog } from './list-audit-log.server.ts';
 
 async function withLog() {
   const { db } = await openTestShop();

@@ -28,13 +28,7 @@ import { lockReleased } from '#shop/promotions/promotion-uses.server.ts';
  * `credit-spent`: the store credit of the order has been spent on another one. `promotion-used`: somebody else has the last use
  * of its promotion by now. `over-limit`: the customer has ordered as many units of a drop as they can.
  */
-type ReviveRefusal =
-  | 'not-found'
-  | 'not-expired'
-  | 'out-of-stock'
-  | 'credit-spent'
-  | 'promotion-used'
-  | 'over-limit';
+type ReviveRefusal = 'not-found' | 'not-expired' | 'out-of-stock' | 'credit-spent' | 'promotion-used' | 'over-limit';
 
 /**
  * Confirms an order that expired before its payment arrived, if every line is still in stock; a refusal leaves

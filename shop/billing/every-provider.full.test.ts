@@ -194,7 +194,10 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('%s', (name)
     expect(await refundsNow(checkoutId)).toMatchObject([{ status: 'sent' }]);
     const [first] = standIn.refunds;
     if (!first) throw new Error('Nobody requested a refund');
-    await receiveWebhook(standIn.message('refund.processed', { payment: paid, refund: { ...first, status: 'processed' } }), 'r1');
+    await receiveWebhook(
+      standIn.message('refund.processed', { payment: paid, refund: { ...first, status: 'processed' } }),
+      'r1',
+    );
     expect(await refundsNow(checkoutId)).toMatchObject([{ status: 'done' }]);
     await refundPart(orderId, 1_00);
     await sweep(2);

@@ -1,13 +1,13 @@
 import { withTransaction } from '#db/transaction.ts';
 import { DAY_MS } from '#lib/days.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
+import { claimPaymentsToCheck, closePayment } from '#shop/payments/claim-payments.server.ts';
 import {
   claimRefundLooks,
   claimRefundPoll,
   claimRefundsToSubmit,
   type RefundToSubmit,
 } from '#shop/payments/claim-refunds.server.ts';
-import { claimPaymentsToCheck, closePayment } from '#shop/payments/claim-payments.server.ts';
 import type { Provider } from '#shop/payments/method.ts';
 import { ProviderAway, ProviderRefused, type ReportedRefund } from '#shop/payments/payments.ts';
 import { reconcileRefund } from '#shop/payments/refunds.server.ts';

@@ -16,10 +16,7 @@ export type Site = {
 };
 
 /** Contact details of the organisation; /contact shows all of them too. */
-type SiteContact = Pick<
-  ShopDetails,
-  'email' | 'phone' | 'address' | 'instagramUrl' | 'youtubeUrl' | 'facebookUrl'
->;
+type SiteContact = Pick<ShopDetails, 'email' | 'phone' | 'address' | 'instagramUrl' | 'youtubeUrl' | 'facebookUrl'>;
 
 /** One object of schema.org's vocabulary, written into a page as JSON-LD. */
 export type StructuredData = Record<string, unknown>;

@@ -242,7 +242,10 @@ test('an order of zero is confirmed without a payment', async () => {
 test('a free file is released immediately, and its order is complete', async () => {
   const { db, buyer, place, orderContext } = await openRunningShop();
   const file = await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper', discount: 100 });
-  await storeProductFile(db, orderContext.privateFolder, file.id, { fileName: 'w.zip', link: 'https://files.example/w' });
+  await storeProductFile(db, orderContext.privateFolder, file.id, {
+    fileName: 'w.zip',
+    link: 'https://files.example/w',
+  });
   const answer = placed(
     await place(checkoutInput([requestedLine(file.id, { seenPaise: 0 })], { ...buyer, method: 'free' })),
   );

@@ -16,7 +16,10 @@ async function withFile() {
   const { db, orderContext } = await openTestShop({ SECRET: 'a secret of the tests, 32 characters' });
   const product = { type: 'digital' as const, category: null, name: 'Night Wallpapers' };
   const { id: productId } = await openProduct(db, product);
-  await storeProductFile(db, orderContext.privateFolder, productId, { fileName: 'wallpapers.zip', bytes: text('first') });
+  await storeProductFile(db, orderContext.privateFolder, productId, {
+    fileName: 'wallpapers.zip',
+    bytes: text('first'),
+  });
   const orderId = await writeOrder(db, { status: 'completed', lines: [{ productId, name: product.name }, {}] });
   const release = () => withTransaction(db, (trx) => releaseDownloads(trx, orderContext, orderId));
   const linkFor = (ms: number, position = 1) =>

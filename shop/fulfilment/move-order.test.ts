@@ -153,7 +153,10 @@ test('"Mark complete" books a claimed UPI payment under its reference, which the
 test('files without an online payment are released when "Mark complete" has booked the payment', async () => {
   const { db, orderContext, adminId, buyer } = await openAdmin();
   const file = await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper' });
-  await storeProductFile(db, orderContext.privateFolder, file.id, { fileName: 'w.zip', link: 'https://files.example/w' });
+  await storeProductFile(db, orderContext.privateFolder, file.id, {
+    fileName: 'w.zip',
+    link: 'https://files.example/w',
+  });
   const withoutProviders = {
     ...orderContext,
     payments: openPayments(parseEnv({})),

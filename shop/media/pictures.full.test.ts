@@ -159,8 +159,8 @@ test('only the first frame of a picture is stored, without any script in it', as
     .gif()
     .toBuffer();
   expect((await sharp(frames, { animated: true }).metadata()).pages).toBe(12);
-  const stored = Buffer.from((await store.find(await stored(frames), 30, 'webp')) ?? []);
-  expect((await sharp(stored, { animated: true }).metadata()).pages ?? 1).toBe(1);
+  const written = Buffer.from((await store.find(await stored(frames), 30, 'webp')) ?? []);
+  expect((await sharp(written, { animated: true }).metadata()).pages ?? 1).toBe(1);
 });
 
 test('a small picture is stored while a large one of another account is still being read', async () => {

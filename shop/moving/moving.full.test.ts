@@ -2,12 +2,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import '#tests/support/database.ts';
 import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { openCustomer } from '#tests/support/fixtures/checkout.ts';
+import { findRedirect } from './find-redirect.server.ts';
 import { requestFileImport, runFileImport } from './import-file.server.ts';
 import { MOVING_MAX_ROWS, REDIRECTS_MAX } from './moving.ts';
 import { findFileImport, previewFile } from './preview-file.server.ts';
 import { readPastCustomers, readPastOrders } from './read-files.server.ts';
 import { readRedirects } from './read-redirects.ts';
-import { findRedirect } from './find-redirect.server.ts';
 
 test('49,000 customers are imported', { timeout: 120_000 }, async () => {
   const { db } = await openTestShop();

@@ -8,12 +8,12 @@ import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { emailsTo, openTestShop, somebody } from '#tests/support/fixtures/accounts.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { openCustomer } from '#tests/support/fixtures/checkout.ts';
+import { findRedirect } from './find-redirect.server.ts';
 import { endFileImport, listWaitingFileImports, requestFileImport, runFileImport } from './import-file.server.ts';
 import type { FileKind } from './moving.ts';
 import { listPastOrders, listPastOrdersOf } from './past-orders.server.ts';
 import { findFileImport, previewFile } from './preview-file.server.ts';
 import { flattenRedirects } from './read-redirects.ts';
-import { findRedirect } from './find-redirect.server.ts';
 
 const SHOPIFY = `Name,Email,Financial Status,Fulfillment Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Billing Name
 #1001,Asha@Example.com,paid,fulfilled,INR,1298.50,2024-03-01 10:15:00 +0530,2,Paper Crane,499.00,CRANE,Asha Rao

@@ -5,10 +5,10 @@ import { lockOrder } from '#shop/orders/move-order.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { IS_ALIVE } from './internal/attempts.ts';
 import {
-  requestCancellation,
   CANCEL_LEASE_MS,
   type LeasedBooking,
   markCancelled,
+  requestCancellation,
 } from './internal/cancel-at-carrier.server.ts';
 
 /** Bookings cancelled in one run; the next run takes the rest. */

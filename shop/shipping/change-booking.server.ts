@@ -10,11 +10,11 @@ import type { OrderContext } from '#shop/orders/order-context.ts';
 import { findCarrier, type SetUpCarrier } from './carriers.server.ts';
 import { IS_ALIVE, refusalOf } from './internal/attempts.ts';
 import {
-  requestCancellation,
   CANCEL_LEASE_MS,
   type LeasedBooking,
   markCancelled,
   releaseLease,
+  requestCancellation,
 } from './internal/cancel-at-carrier.server.ts';
 
 /**

@@ -142,7 +142,8 @@ test('a booking that the courier cancelled is made again, and the owner gets one
   const { db, orderId, orderContext, shiprocket, book, order, sendWebhook } = await openShipping();
   await book();
   const first = shiprocket.orders[0]?.awb ?? '';
-  for (let time = 0; time < 2; time += 1) await sendWebhook(shiprocket.message(first, 45, 'CANCELLED_BEFORE_DISPATCHED'));
+  for (let time = 0; time < 2; time += 1)
+    await sendWebhook(shiprocket.message(first, 45, 'CANCELLED_BEFORE_DISPATCHED'));
   expect((await viewShipping(orderContext, await order(), { withRates: true })).rates).not.toBeNull();
   expect(await parcelProblems(db)).toEqual(['The courier cancelled the booking.']);
   expect((await book('19')).ok).toBe(true);
@@ -218,7 +219,8 @@ test('messages with the token move the order, once and forward only', async () =
   const awb = shiprocket.orders[0]?.awb ?? '';
   const messageAt = (status: number, text: string, time: string) =>
     shiprocket.message(awb, status, text, `23 11 2026 ${time}`);
-  for (const token of [null, '', 'wrong']) expect(await sendWebhook(messageAt(7, 'DELIVERED', '12:00:00'), token)).toBe(400);
+  for (const token of [null, '', 'wrong'])
+    expect(await sendWebhook(messageAt(7, 'DELIVERED', '12:00:00'), token)).toBe(400);
   expect((await order()).status).toBe('confirmed');
   expect(await sendWebhook(messageAt(42, 'PICKED UP', '10:00:00'))).toBe(200);
   expect(await order()).toMatchObject({ status: 'shipped', tracking_number: awb });

@@ -12,7 +12,7 @@ import { formatRupees } from '#lib/money.ts';
 import { formatCount } from '#lib/plural.ts';
 import { readTableQuery, type TableQuery } from '#lib/table-query.ts';
 import { type AuditEntry, auditKinds } from '#shop/accounts/admin-action.ts';
-import { listAuditLog, listAuditActors } from '#shop/accounts/list-audit-log.server.ts';
+import { listAuditActors, listAuditLog } from '#shop/accounts/list-audit-log.server.ts';
 import { type FieldName, fieldNames, fieldOf } from '#shop/catalog/product-fields.ts';
 import { statusActionText } from '#shop/orders/order.ts';
 import { returnActionText } from '#shop/returns/return.ts';

@@ -5,9 +5,9 @@ import { isReserved, type PasswordFault, passwordFault, type TooMany } from '../
 import { consumeLimits } from '../internal/attempt-limits.ts';
 import { callAuth, headersFor } from '../internal/call-auth.ts';
 import { admit } from '../internal/check-account.ts';
+import { consumeAttempt } from '../internal/consume-attempt.ts';
 import { rememberDevice } from '../internal/known-devices.ts';
 import { waitForTurn } from '../internal/passwords.ts';
-import { consumeAttempt } from '../internal/consume-attempt.ts';
 import type { Accounts } from '../open-accounts.server.ts';
 import type { Client } from '../session.ts';
 import { sendVerification } from './verify-email.server.ts';
