@@ -11,7 +11,7 @@ import {
 } from '#shop/checkout/checkout.ts';
 import type { Buyer } from '#shop/checkout/lock-customer.server.ts';
 import type { EnabledMethod } from '#shop/payments/method.ts';
-import type { WrittenLine } from './write-checkout.server.ts';
+import type { PlannedLine } from './plan-checkout.server.ts';
 
 /** Of several reasons the one that the customer can do least about. */
 export function refuseLines(lines: CheckedLine[]): RefusedCheckout {
@@ -26,7 +26,7 @@ export function refuseLines(lines: CheckedLine[]): RefusedCheckout {
 export function refuseMethod(
   name: string,
   enabledMethods: readonly EnabledMethod[],
-  lines: readonly WrittenLine[],
+  lines: readonly PlannedLine[],
   terms: CheckoutTerms,
 ): RefusedCheckout {
   const method = enabledMethods.find((enabled) => enabled.name === name);
@@ -51,7 +51,7 @@ export const refuseBusiness = ({ business = null }: CheckoutInput): RefusedCheck
 export function refuseAddress(
   { address }: Buyer,
   { isAddressMeant }: CheckoutInput,
-  lines: readonly WrittenLine[],
+  lines: readonly PlannedLine[],
 ): RefusedCheckout | null {
   if (!lines.some(({ type }) => type === 'shop')) return null;
   if (address === null) return refuse('address-missing');

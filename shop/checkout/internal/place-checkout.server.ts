@@ -29,14 +29,14 @@ import { applyPromotions, type CandidatePromotion } from '#shop/promotions/apply
 import { type PromotionUse, takeUses } from '#shop/promotions/promotion-uses.server.ts';
 import { refuseAddress, refuseBusiness, refuseBuyer, refuseLines, refuseMethod } from './checkout-refusals.ts';
 import {
-  type DraftCheckout,
-  type DraftOrder,
+  type PlannedCheckout,
+  type PlannedOrder,
   describeLines,
   describeShort,
-  draftCheckout,
+  planCheckout,
   offeredLines,
   snapshotLines,
-} from './write-checkout.server.ts';
+} from './plan-checkout.server.ts';
 
 /** A new submission, with what was read for it under the lock of its customer. */
 type Submission = {
@@ -58,10 +58,10 @@ export async function placeCheckout(
   orderContext: OrderContext,
   submission: Submission,
 ): Promise<Placed | RefusedCheckout> {
-  const drafted = await draft(trx, orderContext, submission);
-  if (!drafted.ok) return drafted;
+  const planned = await plan(trx, orderContext, submission);
+  if (!planned.ok) return planned;
   const { buyer, submitted, priced, candidates } = submission;
-  const { id, orders, insert } = drafted.value;
+  const { id, orders, insert } = planned.value;
   const uses = usesOf(orders, candidates);
   const savedPaise = sumOf(uses.map((use) => use.savedPaise));
   if (submitted.savedPaise !== undefined && submitted.savedPaise !== savedPaise) return refuse('offers-changed');
@@ -90,11 +90,11 @@ export async function placeCheckout(
 }
 
 /** The orders that a submission would place at the prices, promotions and methods of now. Nothing is written. */
-async function draft(
+async function plan(
   trx: Db,
   orderContext: OrderContext,
   { buyer, submitted, agreed, hash, now, priced, candidates }: Submission,
-): Promise<{ ok: true; value: DraftCheckout } | RefusedCheckout> {
+): Promise<{ ok: true; value: PlannedCheckout } | RefusedCheckout> {
   if (submitted.lines.length === 0) return refuse('empty');
   const changedLines = describeLines(priced, submitted.lines);
   if (changedLines !== null) return refuseLines(changedLines);
@@ -123,7 +123,7 @@ async function draft(
   const expectedBy = await expectedDay(settings, buyer.address?.pincode, now, releaseOn);
   const chosen = { method, files };
   const checkout = { buyer, submitted, chosen, hash, lines, terms, now, expectedBy, releaseOn };
-  return accept(draftCheckout(orderContext, checkout));
+  return accept(planCheckout(orderContext, checkout));
 }
 
 /** The limit of a drop that this order would exceed together with earlier ones. Most products have none. */
@@ -141,7 +141,7 @@ async function findLimit(
 }
 
 /** What the orders of a checkout save by each promotion; one that saves nothing is not used. */
-function usesOf(orders: readonly DraftOrder[], candidates: readonly CandidatePromotion[]): PromotionUse[] {
+function usesOf(orders: readonly PlannedOrder[], candidates: readonly CandidatePromotion[]): PromotionUse[] {
   const saved = savedBy(orders.flatMap(({ adjustments }) => adjustments));
   return [...saved].map(([promotionId, savedPaise]) => ({
     promotionId,
@@ -154,7 +154,7 @@ function usesOf(orders: readonly DraftOrder[], candidates: readonly CandidatePro
 async function enqueuePlacedEmails(
   trx: Db,
   orderContext: OrderContext,
-  { id, status, payable }: DraftOrder,
+  { id, status, payable }: PlannedOrder,
 ): Promise<void> {
   if (status === 'pending' && payable > 0) await enqueueEmails(trx, orderContext, ['order-placed', 'new-order'], id);
 }
@@ -163,7 +163,7 @@ async function enqueuePlacedEmails(
  * Moves free orders on, then takes the stock: last, so that popular variants are locked only until the commit. Goods before
  * files, as everywhere.
  */
-async function finish(trx: Db, orderContext: OrderContext, orders: readonly DraftOrder[]): Promise<OutOfStock | null> {
+async function finish(trx: Db, orderContext: OrderContext, orders: readonly PlannedOrder[]): Promise<OutOfStock | null> {
   for (const order of orders) if (order.payable === 0) await moveFree(trx, orderContext, order);
   for (const order of orders) {
     const taken = await takeStock(trx, quantitiesOf(order), order.id);
@@ -173,17 +173,17 @@ async function finish(trx: Db, orderContext: OrderContext, orders: readonly Draf
 }
 
 /** A free order is confirmed. An order of files is complete as soon as it is paid or free. */
-async function moveFree(trx: Db, orderContext: OrderContext, order: DraftOrder): Promise<void> {
+async function moveFree(trx: Db, orderContext: OrderContext, order: PlannedOrder): Promise<void> {
   const to = order.kind === 'digital' ? 'completed' : 'confirmed';
   const moved = await moveOrder(trx, orderContext, order.id, to, { actor: 'system', facts: { why: 'free' } });
   if (moved.ok) order.status = moved.value.status;
   await enqueueEmails(trx, orderContext, ['new-order'], order.id);
 }
 
-const quantitiesOf = ({ lines }: DraftOrder) => lines.map(({ variantId, quantity }) => ({ variantId, quantity }));
+const quantitiesOf = ({ lines }: PlannedOrder) => lines.map(({ variantId, quantity }) => ({ variantId, quantity }));
 
 /** After the stock, as a cancellation does it. false: the customer has less store credit by now. */
-async function spendCredit(trx: Db, customerId: string, orders: readonly DraftOrder[]): Promise<boolean> {
+async function spendCredit(trx: Db, customerId: string, orders: readonly PlannedOrder[]): Promise<boolean> {
   for (const { id: orderId, credit } of orders) {
     if (credit === 0) continue;
     const entry = { customerId, amountPaise: 0 - credit, orderId, refundId: null };

@@ -50,7 +50,7 @@ export const snapshotLines = (
   submitted: readonly RequestedLine[],
   { savings: allSavings }: Pick<AppliedPromotions, 'savings'>,
   { agreed, now }: { agreed: Agreed | null; now: Date },
-): WrittenLine[] => {
+): PlannedLine[] => {
   const lines = priced.flatMap(({ answer, facts }, at) => {
     const quantity = submitted[at]?.quantity;
     if (typeof answer === 'string' || facts === null || quantity === undefined) return [];
@@ -76,7 +76,7 @@ export const offeredLines = (priced: readonly PricedLine[], wanted: readonly { q
 const noLine = { id: '', type: 'shop' as const, category: null, series: null, amount: 0 };
 
 /** One line as the order stores it. */
-export type WrittenLine = CurrentLine & {
+export type PlannedLine = CurrentLine & {
   quantity: number;
   /** Unit price after discount. */
   unit: Paise;
@@ -86,7 +86,7 @@ export type WrittenLine = CurrentLine & {
   savings: readonly LineSaving[];
 };
 
-export type DraftOrder = {
+export type PlannedOrder = {
   id: string;
   kind: 'shop' | 'digital';
   status: OrderStatus;
@@ -94,13 +94,13 @@ export type DraftOrder = {
   /** Store credit that is spent on it. */
   credit: Paise;
   adjustments: Adjustment[];
-  lines: WrittenLine[];
+  lines: PlannedLine[];
 };
 
 /** A checkout that is not written yet. */
-export type DraftCheckout = {
+export type PlannedCheckout = {
   id: string;
-  orders: DraftOrder[];
+  orders: PlannedOrder[];
   /**
    * Writes the checkout with its orders, their lines, adjustments and first events and the expected payments, in one
    * statement. Returns the number of each order by id.
@@ -108,12 +108,12 @@ export type DraftCheckout = {
   insert(trx: Db): Promise<Map<string, number>>;
 };
 
-type ToWrite = {
+type ToPlan = {
   buyer: Buyer;
   submitted: Pick<CheckoutInput, 'idempotencyKey' | 'method' | 'business'>;
   chosen: ChosenMethods;
   hash: string;
-  lines: readonly WrittenLine[];
+  lines: readonly PlannedLine[];
   terms: CheckoutTerms;
   now: Date;
   /** The day by which the goods are promised, "2026-11-28". */
@@ -123,10 +123,10 @@ type ToWrite = {
 };
 
 /** A checkout with its orders and their ids. */
-export function draftCheckout(
+export function planCheckout(
   { settings, payments }: Pick<OrderContext, 'settings' | 'payments'>,
-  { buyer, submitted, chosen, hash, lines, terms, now, expectedBy, releaseOn }: ToWrite,
-): DraftCheckout {
+  { buyer, submitted, chosen, hash, lines, terms, now, expectedBy, releaseOn }: ToPlan,
+): PlannedCheckout {
   const id = newId();
   const { customerId, username, email, isEmailVerified, address } = buyer;
   const expiresAt = new Date(now.getTime() + settings.current().orderExpiryMinutes * 60_000);
@@ -224,7 +224,7 @@ export function draftCheckout(
 /** One payment for all of it, or one for goods and one for files. */
 function paymentsOf(
   { method, files = null }: ChosenMethods,
-  orders: readonly (DraftOrder & { method: Pick<EnabledMethod, 'name'> })[],
+  orders: readonly (PlannedOrder & { method: Pick<EnabledMethod, 'name'> })[],
 ): Omit<NewPayment, 'checkoutId'>[] {
   const owed = orders.filter(({ payable }) => payable > 0);
   if (files !== null && owed.length > 1) {
