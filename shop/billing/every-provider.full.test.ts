@@ -7,8 +7,8 @@ import { ProviderAway, ProviderRefused } from '#shop/payments/payments.ts';
 import { refundOrder } from '#shop/refunds/refund-order.server.ts';
 import { openProviderClient } from '#tests/support/fixtures/checkout-client.ts';
 import { startCashfree } from '#tests/support/services/cashfree.ts';
-import { type Message, startRazorpay } from '#tests/support/services/razorpay.ts';
-import { confirmPayment, handlePaymentEvent } from './confirm-payment.server.ts';
+import { startRazorpay } from '#tests/support/services/razorpay.ts';
+import { confirmPayment } from './confirm-payment.server.ts';
 import { findPayableCheckout } from './find-payable-checkout.server.ts';
 import { fetchPayment, reconcilePayments, reconcileRefunds, submitRefunds } from './reconcile-payments.server.ts';
 
@@ -22,16 +22,6 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('%s', (name)
     const start = Date.now();
     const at = (minutes: number) => new Date(start + minutes * 60_000);
     const note = (error: unknown) => problems.push((error as Error).message);
-
-    /** Handles a message of the provider as its webhook does. */
-    async function receiveWebhook({ body, headers }: Message, eventId = 'one') {
-      const bytes = Buffer.from(body);
-      const { webhook } = provider;
-      expect(webhook?.isSigned(bytes, new Headers(headers))).toBe(true);
-      const event = webhook?.read(bytes);
-      if (!event) throw new Error('The message could not be read');
-      return handlePaymentEvent(orderContext, { provider: name, eventId, event });
-    }
 
     /** An order that is paid and confirmed. */
     async function payOrder(input: Parameters<typeof client.checkOutAtProvider>[0] = {}) {
@@ -60,7 +50,6 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('%s', (name)
     return {
       ...client,
       problems,
-      receiveWebhook,
       payOrder,
       refundPart,
       poll: (minutes: number) => reconcilePayments(orderContext, at(minutes), note),
