@@ -132,13 +132,13 @@ type TakenRow = {
   after: number | null;
 };
 
-type Taken = { ok: true; value: undefined } | OutOfStock;
+type TakeStockResult = { ok: true; value: undefined } | OutOfStock;
 
 /**
  * Takes stock for `reference`, all lines or none, in the caller's transaction; the caller returns the refusal, which rolls
  * it back. Variants are locked in id order, so that orders cannot deadlock. Variants made to order move no stock.
  */
-export async function takeStock(trx: Db, lines: readonly StockLine[], reference: string): Promise<Taken> {
+export async function takeStock(trx: Db, lines: readonly StockLine[], reference: string): Promise<TakeStockResult> {
   const wanted = new Map<string, number>();
   for (const { variantId, quantity } of lines) {
     if (!Number.isInteger(quantity) || quantity < 1) throw new RangeError(`Cannot take a stock of ${quantity} units`);

@@ -98,7 +98,7 @@ export function editDistance(a: string, b: string): number {
 type Similar = readonly SimilarWords[] | null;
 
 /** What a search that found nothing offers. */
-type Instead = {
+type Alternatives = {
   /** The text with the words that were probably meant; null: none was found. */
   didYouMean: string | null;
   /** Parts of the text that find something. */
@@ -115,7 +115,7 @@ const PARTS_SHOWN = 3;
 const CATEGORY_SAMPLE = 500;
 
 /** Finds what is nearest to a search without result. `similar` null: not looked up yet. */
-async function findInstead(db: Db, { terms, unknown, category }: ReadTerms, similar: Similar): Promise<Instead> {
+async function findAlternatives(db: Db, { terms, unknown, category }: ReadTerms, similar: Similar): Promise<Alternatives> {
   const [finding, words] = await Promise.all([findClauses(db, terms), similar ?? findSimilarWords(db, unknown)]);
   const meant = correctWords(words, true);
   const found = terms.filter((_, at) => finding[at]?.category !== undefined);
@@ -191,7 +191,7 @@ type SearchListing = Listing & {
 export type SearchPage = SearchListing &
   CategoryListing & {
     /** What is offered where nothing is found, with or without filters. */
-    instead: Instead | null;
+    instead: Alternatives | null;
     /** How much is found without filters; with filters that find something, at least. */
     unfilteredTotal: number;
   };
@@ -232,7 +232,7 @@ export async function searchPage(
   const whole = listing.total === 0 && isNarrowed ? await search(db, text, wholeListing, options) : found;
   if (!whole.ok) return whole;
   const { listing: unfiltered, read, similar } = whole.value;
-  const instead = unfiltered.total === 0 ? await findInstead(db, read, similar) : null;
+  const instead = unfiltered.total === 0 ? await findAlternatives(db, read, similar) : null;
   return accept({ ...listing, facets, instead, unfilteredTotal: unfiltered.total });
 }
 
