@@ -197,7 +197,7 @@ test('a refund made in the provider’s dashboard is not repeated', async () => 
   const paid = checkoutClient.razorpay.pay(order);
   await handleCapture(checkoutClient, paid);
   const refund = { id: 'rfnd_1', payment_id: paid.id, amount: 100_00, status: 'processed', receipt: null };
-  await checkoutClient.receiveWebhook(razorpay.message('refund.processed', { payment: paid, refund }));
+  await checkoutClient.receiveWebhook(checkoutClient.razorpay.message('refund.processed', { payment: paid, refund }));
   await cancelOrder(checkoutClient.orderContext, customerId, orderId);
   expect(await checkoutClient.refundsNow(checkoutId)).toMatchObject([
     { order_id: orderId, amount_paise: 100_00, reason: 'outside', status: 'done' },
