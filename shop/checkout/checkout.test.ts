@@ -87,7 +87,7 @@ test('Total − Discount + fee = You pay, for the checkout and the sum of its or
   );
 });
 
-test('every offered payment method can take the amount of each order', () => {
+test('every available payment method can take the amount of each order', () => {
   fc.assert(
     fc.property(
       fc.array(aLine, { minLength: 1, maxLength: 12 }),

@@ -73,7 +73,7 @@ test.each(['razorpay', 'upi', 'test'])(
   },
 );
 
-test('the same submission is one checkout, another way to pay the files is another, and none is refused', async () => {
+test('the same submission is one checkout, another payment method for the files is another, and none is refused', async () => {
   const client = await openCheckoutClient();
   const { db, orderContext } = client;
   const buyer = await openCustomer(db);

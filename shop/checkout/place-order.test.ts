@@ -260,7 +260,7 @@ test('a free file is released immediately, and its order is complete', async () 
   expect(emails.map(({ kind }) => kind)).toEqual(['download-ready', 'order-completed']);
 });
 
-test('cash on delivery is refused above its limit, and other methods when they are not offered', async () => {
+test('cash on delivery is refused above its limit, and other methods when they are not available', async () => {
   const { db, buyer, place } = await openRunningShop({ COD_MAX: '900' });
   const { id } = await openProduct(db);
   expect((await place(checkoutInput([requestedLine(id)], buyer))).ok).toBe(true);

@@ -164,7 +164,7 @@ export const orderGuards: readonly Mutation[] = [
     before: 'const method = listMethods(enabledMethods, lines, terms).find(',
     after: 'const method = enabledMethods.find(',
     tests: [
-      'shop/checkout/place-order.test.ts › cash on delivery is refused above its limit, and other methods when they are not offered',
+      'shop/checkout/place-order.test.ts › cash on delivery is refused above its limit, and other methods when they are not available',
     ],
   },
   {
