@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { fetchJson } from './fetch-json.ts';
 
@@ -15,10 +16,8 @@ const request = { method: 'GET', headers: {}, signal: AbortSignal.timeout(10_000
 test('JSON is sent and read, and an answer that is none has only its status', async () => {
   const url = await listen(async (incoming, outgoing) => {
     if (incoming.url === '/page') return outgoing.writeHead(502).end('<h1>Bad gateway</h1>');
-    const chunks = await Array.fromAsync(incoming);
-    return outgoing.end(
-      JSON.stringify({ type: incoming.headers['content-type'], body: String(Buffer.concat(chunks)) }),
-    );
+    const body = await text(incoming);
+    return outgoing.end(JSON.stringify({ type: incoming.headers['content-type'], body }));
   });
   expect(await fetchJson(url, { ...request, method: 'POST', body: { name: 'Asha' } })).toEqual({
     isOk: true,
