@@ -10,7 +10,7 @@ import { showRefusal } from '#app/http/account-errors.ts';
 import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { readFields } from '#app/http/read-form.ts';
+import { fieldText, readFields } from '#app/http/read-form.ts';
 import empty from '#app/images/empty.svg';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { confirmForm } from '#shop/accounts/account.form.ts';
@@ -50,7 +50,7 @@ export const action = (args: Route.ActionArgs) =>
         return created.ok ? { ...done(copy.created), secret: created.value } : notDone(copy.tooMany);
       }
       case 'revoke': {
-        const revoked = await revokeApiKey(db, { adminId, keyId: String(form.get('id') ?? '') });
+        const revoked = await revokeApiKey(db, { adminId, keyId: fieldText(form, 'id') });
         return revoked.ok ? done(copy.revoked) : notDone(copy.gone);
       }
       default:

@@ -3,7 +3,7 @@ import { storePicture } from '#app/admin/components/store-picture.server.ts';
 import { type AdminAnswer, type AdminSubmission, done, notDone } from '#app/http/admin.ts';
 import { flash } from '#app/http/flash.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
-import { readFields } from '#app/http/read-form.ts';
+import { fieldText, readFields } from '#app/http/read-form.ts';
 import { collectionForm } from '#shop/collections/collection.form.ts';
 import { collectionFormCopy } from '#shop/collections/collection-form-copy.ts';
 import { changeMembers, deleteCollection, saveCollection } from '#shop/collections/save-collection.server.ts';
@@ -31,7 +31,7 @@ export async function changeCollection(
     case 'remove':
     case 'up':
     case 'down': {
-      const change = { adminId, id, productId: String(form.get('product')), change: intent } as const;
+      const change = { adminId, id, productId: fieldText(form, 'product'), change: intent } as const;
       const changed = await changeMembers(shop.db, change);
       if (changed.ok) return done(copy.changed[intent]);
       return notDone(changed.reason === 'no-collection' ? copy.gone : copy.refused[changed.reason]);

@@ -6,6 +6,7 @@ import { CustomerMessages } from '#app/admin/messages/customer-messages.tsx';
 import { type AdminAnswer, adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { fieldText } from '#app/http/read-form.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import { manyLines } from '#lib/text.ts';
 import type { ContactData } from '#shop/accounts/customer-view.ts';
@@ -56,7 +57,7 @@ export const action = (args: Route.ActionArgs) =>
         return ended.ok ? done(copy.signedOut(ended.value)) : notDone(copy[ended.reason]);
       }
       case 'note': {
-        const text = manyLines(String(form.get('note') ?? '')).slice(0, NOTE_MAX);
+        const text = manyLines(fieldText(form, 'note')).slice(0, NOTE_MAX);
         const saved = await saveCustomerNote(shop.db, { ...who, text });
         return saved.ok ? done(copy.noteSaved) : notDone(copy[saved.reason]);
       }

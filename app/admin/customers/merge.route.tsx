@@ -6,6 +6,7 @@ import { answerAdmin, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { fieldText } from '#app/http/read-form.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
@@ -47,7 +48,7 @@ export const action = (args: Route.ActionArgs) =>
   answerAdmin(args, async ({ admin, shop, form }) => {
     if (form.get('intent') !== 'merge') return notDone(copy.unknown);
     if (form.get('sure') !== 'yes') return notDone(null, { sure: copy.notSure });
-    const pair = { kept: args.params.id, merged: String(form.get('from') ?? '') };
+    const pair = { kept: args.params.id, merged: fieldText(form, 'from') };
     const merged = await mergeCustomers(shop, { adminId: admin.customerId, ...pair });
     if (!merged.ok) return notDone(copy.refused[merged.reason]);
     const headers = { 'set-cookie': flash('accounts-merged') };

@@ -9,6 +9,7 @@ import { Icon } from '#app/components/icon.tsx';
 import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { fieldText } from '#app/http/read-form.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import { formatDay } from '#lib/clock.ts';
 import { readTableQuery } from '#lib/table-query.ts';
@@ -188,7 +189,7 @@ export const action = (args: Route.ActionArgs) =>
     const adminId = admin.customerId;
     switch (form.get('intent')) {
       case 'retry-email': {
-        const tried = await retryEmail(shop.db, { adminId, emailId: String(form.get('id')) });
+        const tried = await retryEmail(shop.db, { adminId, emailId: fieldText(form, 'id') });
         return tried.ok ? done(failedEmailsCopy.tried) : notDone(failedEmailsCopy[tried.reason]);
       }
       case 'retry-emails':

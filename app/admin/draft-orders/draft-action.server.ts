@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { type AdminAnswer, type AdminSubmission, done, notDone } from '#app/http/admin.ts';
 import { flash } from '#app/http/flash.ts';
-import { readFields } from '#app/http/read-form.ts';
+import { fieldText, readFields } from '#app/http/read-form.ts';
 import { agreementForm, draftBusinessForm, draftLineForm } from '#shop/draft-orders/draft-order.form.ts';
 import {
   deleteDraft,
@@ -42,7 +42,7 @@ export async function submitDraft(
       return answer(sent, sent.ok && !sent.value.isEmailed ? copy.byHand.linkDone : copy.linkDone);
     }
     case 'place': {
-      const [method, version] = [String(form.get('method')), String(form.get('version'))];
+      const [method, version] = [fieldText(form, 'method'), fieldText(form, 'version')];
       const placed = await placeDraft(orderContext, { id, by: { adminId }, method, version });
       if (!placed.ok) return answer(placed, null);
       const headers = { 'set-cookie': flash('draft-placed') };

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { adminOf, answerAdmin, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { fieldText } from '#app/http/read-form.ts';
 import { isId } from '#lib/ids.ts';
 import { isCategorySlug } from '#shop/catalog/category.ts';
 import { importCopy } from '#shop/import/import-copy.ts';
@@ -54,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
       return typeof stored === 'string' ? show(stored) : stored;
     }
     if (intent !== 'take' && intent !== 'repeat') return notDone(copy.unknownIntent);
-    const id = String(form.get('file') ?? '');
+    const id = fieldText(form, 'file');
     if (!isId(id)) return notDone(copy.gone);
     const read = readChoice(form);
     if (read.faults) return notDone(null, read.faults);
@@ -76,7 +77,7 @@ type ReadChoice = { choice: ImportChoice; faults?: undefined } | { faults: Recor
 
 /** How the file is to be read: category, factor and whether its products go live. */
 function readChoice(form: FormData): ReadChoice {
-  const [category, typed] = [String(form.get('category') ?? ''), String(form.get('factor') ?? '').trim() || '1'];
+  const [category, typed] = [fieldText(form, 'category'), fieldText(form, 'factor').trim() || '1'];
   if (category !== '' && !isCategorySlug(category)) return { faults: { category: copy.unknownCategory } };
   const factor = /^\d{1,5}(\.\d{1,6})?$/.test(typed) ? Number(typed) : 0;
   if (factor <= 0 || factor > FACTOR_MAX) return { faults: { factor: copy.factorWrong } };

@@ -1,5 +1,5 @@
-import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
-import { faultsOf } from '#app/http/read-form.ts';
+import { type AdminAnswer, chosenIds, done, notDone } from '#app/http/admin.ts';
+import { fieldText, readFields } from '#app/http/read-form.ts';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { bulkMoves, stepTo } from '#shop/fulfilment/admin-order.ts';
@@ -20,8 +20,8 @@ const said: Readonly<Record<string, string>> = {
 
 /** Runs one action for each selected order separately, so that one refusal does not stop the others. */
 export async function doWithChosen(orderContext: OrderContext, adminId: string, form: FormData): Promise<AdminAnswer> {
-  const ids = [...new Set(form.getAll('id').map(String))].slice(0, numbers.ADMIN_PAGE_ROWS);
-  const intent = String(form.get('intent') ?? '');
+  const ids = chosenIds(form).slice(0, numbers.ADMIN_PAGE_ROWS);
+  const intent = fieldText(form, 'intent');
   if (intent === 'tag' || intent === 'untag')
     return changeTags(orderContext.db, { adminId, orderIds: ids, intent, form });
   const toast = Object.hasOwn(said, intent) ? said[intent] : undefined;
@@ -80,12 +80,9 @@ type TagForm = { adminId: string; orderIds: readonly string[]; intent: 'tag' | '
 
 /** Adds or removes the tags that were typed, for all orders or for none. */
 export async function changeTags(db: Db, { adminId, orderIds, intent, form }: TagForm): Promise<AdminAnswer> {
-  const parsed = tagsForm.safeParse({ tags: String(form.get('tags') ?? '') });
-  if (!parsed.success) {
-    const faults = faultsOf(parsed.error.issues);
-    return notDone(Object.values(faults)[0] ?? null);
-  }
-  const { tags } = parsed.data;
+  const read = readFields(form, tagsForm);
+  if (!read.ok) return notDone(Object.values(read.faults)[0] ?? null);
+  const { tags } = read.value;
   const [add, remove] = intent === 'tag' ? [tags, []] : [[], tags];
   const changed = await tagOrders(db, { adminId, orderIds, add, remove });
   return changed.ok ? done(copy.tagged) : notDone(copy.tagRefused[changed.reason]);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
-import { faultsOf } from '#app/http/read-form.ts';
+import { fieldText, readFields } from '#app/http/read-form.ts';
 import { formatRupees } from '#lib/money.ts';
 import { addressForm } from '#shop/addresses/address.form.ts';
 import { confirmClaim } from '#shop/billing/confirm-claim.server.ts';
@@ -9,7 +9,7 @@ import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.
 import { clearCheck, saveInternalNote, saveTracking } from '#shop/fulfilment/edit-order.server.ts';
 import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
 import { type AdminMoveInput, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
-import { cancelForm, moveForm, noteForm, parcelForm, priceForm, readUnits } from '#shop/fulfilment/order.form.ts';
+import { cancelForm, moveForm, noteForm, parcelForm, parcelUnitsForm, priceForm } from '#shop/fulfilment/order.form.ts';
 import { orderFormCopy } from '#shop/fulfilment/order-form-copy.ts';
 import { correctParcel, deliverParcel, removeParcel, shipPart } from '#shop/fulfilment/ship-parcel.server.ts';
 import { replyForm } from '#shop/messages/reply.form.ts';
@@ -35,8 +35,8 @@ import { adminOrderCopy } from './order-copy.ts';
 import { parcelBackCopy } from './parcel-back-copy.ts';
 import { parcelsCopy } from './parcels-copy.ts';
 
-type Given = { orderContext: OrderContext; adminId: string; orderId: string; fields: Record<string, unknown> };
-type AdminAction = (given: Given) => Promise<AdminAnswer>;
+type Submission = { orderContext: OrderContext; adminId: string; orderId: string; form: FormData };
+type AdminAction = (given: Submission) => Promise<AdminAnswer>;
 
 /** Moves to another status, by what the administrator enters. */
 const moves: Record<'parcel' | 'reason' | 'none', (to: AdminMove) => AdminAction> = {
@@ -57,13 +57,15 @@ const actions: Record<string, AdminAction> = {
       answer(given, await saveTracking(given.orderContext.db, { ...given, parcel }), adminOrderCopy.tracked),
     ),
   'ship-part': (given) =>
-    withParcel(given, '-part', async (parcel) => {
-      const seen = parcelNumber(given);
-      const shipped = await shipPart(given.orderContext, { ...given, parcel, units: readUnits(given.fields), seen });
-      if (shipped.ok) return done(shipped.value === null ? stepTo('shipped').done : parcelsCopy.shipped(shipped.value));
-      const reasons = { nothing: 'no-units', booked: 'courier-booked' };
-      return refused(given, reasons[shipped.reason as keyof typeof reasons] ?? shipped.reason);
-    }),
+    withParcel(given, '-part', (parcel) =>
+      withForm(given, parcelUnitsForm, async (units) => {
+        const shipped = await shipPart(given.orderContext, { ...given, parcel, units, seen: parcelNumber(given) });
+        if (shipped.ok)
+          return done(shipped.value === null ? stepTo('shipped').done : parcelsCopy.shipped(shipped.value));
+        const reasons = { nothing: 'no-units', booked: 'courier-booked' };
+        return refused(given, reasons[shipped.reason as keyof typeof reasons] ?? shipped.reason);
+      }),
+    ),
   'cancel-rest': async (given) => {
     const cancelled = await cancelRest(given.orderContext, { ...given, seen: parcelNumber(given) });
     return answer(given, cancelled, parcelsCopy.restCancelled);
@@ -158,79 +160,71 @@ export async function runAction(
   orderId: string,
   form: FormData,
 ): Promise<AdminAnswer> {
-  const fields = Object.fromEntries(form);
-  const intent = String(form.get('intent') ?? '');
+  const intent = fieldText(form, 'intent');
   if (intent === 'tag' || intent === 'untag')
     return changeTags(orderContext.db, { adminId, orderIds: [orderId], intent, form });
   const run = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
-  return run ? run({ orderContext, adminId, orderId, fields }) : notDone(adminOrderCopy.refused.unknown);
+  return run ? run({ orderContext, adminId, orderId, form }) : notDone(adminOrderCopy.refused.unknown);
 }
 
 async function withForm<Schema extends z.ZodType>(
-  { fields }: Given,
+  { form }: Submission,
   schema: Schema,
   work: (value: z.output<Schema>) => Promise<AdminAnswer>,
 ): Promise<AdminAnswer> {
-  const parsed = schema.safeParse(fields);
-  return parsed.success ? work(parsed.data) : notDone(null, faultsOf(parsed.error.issues));
+  const read = readFields(form, schema);
+  return read.ok ? work(read.value) : notDone(null, read.faults);
 }
 
 /** The number in the field `parcel`, or how many parcels the page showed; null: none. */
-function parcelNumber({ fields: { parcel, parcels } }: Given): number | null {
-  const typed = String(parcel ?? parcels ?? '');
+function parcelNumber({ form }: Submission): number | null {
+  const typed = fieldText(form, form.has('parcel') ? 'parcel' : 'parcels');
   return /^\d{1,3}$/.test(typed) ? Number(typed) : null;
 }
 
 /** "shiprocket:43": a carrier, and its id of a courier. */
-function courierOf({ fields }: Given) {
-  const [carrier = '', ...id] = String(fields.courier ?? '').split(':');
+function courierOf({ form }: Submission) {
+  const [carrier = '', ...id] = fieldText(form, 'courier').split(':');
   return { carrier, courierId: id.join(':') };
 }
 
 const answerCarrier = (
-  given: Given,
+  given: Submission,
   outcome: { ok: true } | { ok: false; reason: string; sentence?: string },
   toast: string,
 ) => (!outcome.ok && outcome.sentence !== undefined ? notDone(outcome.sentence) : answer(given, outcome, toast));
 
-const ofParcel = (given: Given) => ({ ...given, number: parcelNumber(given) ?? 0 });
+const ofParcel = (given: Submission) => ({ ...given, number: parcelNumber(given) ?? 0 });
 
 /** Reads carrier and tracking from fields whose names end with `suffix`. */
-async function withParcel(given: Given, suffix: string, work: (parcel: Parcel) => Promise<AdminAnswer>) {
-  const names = ['carrier', 'trackingNumber', 'trackingUrl'];
-  const read = parcelForm.safeParse(Object.fromEntries(names.map((name) => [name, given.fields[name + suffix]])));
-  if (read.success) return work(read.data);
-  const faults = Object.entries(faultsOf(read.error.issues)).map(([name, fault]) => [name + suffix, fault]);
-  return notDone(null, Object.fromEntries(faults));
+async function withParcel(given: Submission, suffix: string, work: (parcel: Parcel) => Promise<AdminAnswer>) {
+  const parcel = new FormData();
+  for (const name of Object.keys(parcelForm.shape)) parcel.set(name, fieldText(given.form, name + suffix));
+  const read = readFields(parcel, parcelForm);
+  if (read.ok) return work(read.value);
+  return notDone(null, Object.fromEntries(Object.entries(read.faults).map(([name, fault]) => [name + suffix, fault])));
 }
 
-async function move(given: Given, to: AdminMove, more: Pick<AdminMoveInput, 'parcel' | 'reason'> = {}) {
-  const { seen, received, early } = moveForm.parse(given.fields);
-  const { orderContext, adminId, orderId } = given;
-  const moved = await moveOrderAsAdmin(orderContext, {
-    adminId,
-    orderId,
-    to,
-    seen,
-    isPaymentReceived: received,
-    isEarly: early,
-    ...more,
+const move = (given: Submission, to: AdminMove, more: Pick<AdminMoveInput, 'parcel' | 'reason'> = {}) =>
+  withForm(given, moveForm, async ({ seen, received, early }) => {
+    const { orderContext, adminId, orderId } = given;
+    const shown = { seen, isPaymentReceived: received, isEarly: early };
+    const moved = await moveOrderAsAdmin(orderContext, { adminId, orderId, to, ...shown, ...more });
+    if (moved.ok && to === 'cancelled') await followCancelledReplacements(orderContext, orderId);
+    return answer(given, moved, stepTo(to).done);
   });
-  if (moved.ok && to === 'cancelled') await followCancelledReplacements(orderContext, orderId);
-  return answer(given, moved, stepTo(to).done);
-}
 
-const refundOf = ({ adminId, fields }: Given) => ({ adminId, refundId: String(fields.refundId ?? '') });
+const refundOf = ({ adminId, form }: Submission) => ({ adminId, refundId: fieldText(form, 'refundId') });
 
 const answerRefund = (outcome: { ok: true } | { ok: false; reason: 'not-found' | 'over' }, toast: string) =>
   outcome.ok ? done(toast) : notDone(adminOrderCopy.refused[outcome.reason === 'over' ? 'over' : 'no-refund']);
 
-async function answer(given: Given, outcome: { ok: true } | { ok: false; reason: string }, toast: string) {
+async function answer(given: Submission, outcome: { ok: true } | { ok: false; reason: string }, toast: string) {
   return outcome.ok ? done(toast) : refused(given, outcome.reason);
 }
 
 /** Why the order was not changed. If somebody else changed it first, names them and the current status. */
-async function refused({ orderContext, orderId }: Given, reason: string): Promise<AdminAnswer> {
+async function refused({ orderContext, orderId }: Submission, reason: string): Promise<AdminAnswer> {
   const sentences: Record<string, string> = { ...adminOrderCopy.refused, ...parcelBackCopy.refused };
   const sentence = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined;
   if (sentence !== undefined) return notDone(sentence);

@@ -8,7 +8,7 @@ import { StatePanel } from '#app/components/state-panel.tsx';
 import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { readFields } from '#app/http/read-form.ts';
+import { fieldText, readFields } from '#app/http/read-form.ts';
 import empty from '#app/images/empty.svg';
 import { readTableQuery } from '#lib/table-query.ts';
 import { adminOrderShape } from '#shop/fulfilment/admin-order.ts';
@@ -65,7 +65,7 @@ export const action = (args: Route.ActionArgs) =>
         return saved.ok ? done(copy.filterSaved) : notDone(copy.filterRefused[saved.reason]);
       }
       case 'delete-filter':
-        await deleteFilter(shop.db, { adminId, id: String(form.get('filter') ?? '') });
+        await deleteFilter(shop.db, { adminId, id: fieldText(form, 'filter') });
         return done(copy.filterDeleted);
       default:
         return doWithChosen(shop.orderContext, adminId, form);

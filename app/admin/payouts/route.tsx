@@ -8,7 +8,7 @@ import { StatePanel } from '#app/components/state-panel.tsx';
 import { answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { faultsOf } from '#app/http/read-form.ts';
+import { fieldText, readFields } from '#app/http/read-form.ts';
 import empty from '#app/images/empty.svg';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
@@ -29,13 +29,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   answerAdmin(args, async ({ admin, shop, form }) => {
-    const fields = Object.fromEntries(form);
-    const parsed = payoutSentForm.safeParse(fields);
-    if (!parsed.success) return notDone(null, faultsOf(parsed.error.issues));
+    const read = readFields(form, payoutSentForm);
+    if (!read.ok) return notDone(null, read.faults);
     const booked = await markRefundSent(shop.orderContext, {
       adminId: admin.customerId,
-      refundId: String(fields.refundId ?? ''),
-      ...parsed.data,
+      refundId: fieldText(form, 'refundId'),
+      ...read.value,
     });
     return booked.ok ? done(copy.booked) : notDone(booked.reason === 'over' ? copy.over : copy.unknown);
   });

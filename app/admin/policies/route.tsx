@@ -7,7 +7,7 @@ import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { readFields } from '#app/http/read-form.ts';
+import { fieldText, readFields } from '#app/http/read-form.ts';
 import { termsTabs } from '#app/storefront/terms/copy.ts';
 import { placeholderShop, placeholderValues } from '#app/storefront/terms/placeholder-values.ts';
 import { termsSections } from '#app/storefront/terms/policies-copy.ts';
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   answerAdmin<Answer>(args, async ({ admin, shop, form }) => {
     const read = readFields(form, policyForm);
-    const typed = String(form.get('text') ?? '');
+    const typed = fieldText(form, 'text');
     if (!read.ok) return { ...notDone(read.faults.text === undefined ? copy.unknown : null, read.faults), typed };
     const { slug, version, text } = read.value;
     const now = new Date();

@@ -2,6 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { type AdminAnswer, adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { fieldText } from '#app/http/read-form.ts';
 import { isId } from '#lib/ids.ts';
 import { lastPage, readTableQuery } from '#lib/table-query.ts';
 import { chooseGrid, listGrid } from '#shop/bulk-edit/list-grid.server.ts';
@@ -49,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const type = typeOf(new URL(args.request.url).searchParams);
   return answerAdmin<GridFormAnswer>(args, async ({ admin: { customerId: adminId }, shop: { db }, form }) => {
-    const given = String(form.get('save') ?? '');
+    const given = fieldText(form, 'save');
     if (form.get('intent') === 'undo') {
       const { undone, kept, full } = await undoGrid(db, adminId, given);
       if (undone + kept.length + full.length === 0) return notDone(copy.nothingToUndo);

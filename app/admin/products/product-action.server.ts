@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { answerAdmin, notDone } from '#app/http/admin.ts';
 import { flash } from '#app/http/flash.ts';
-import { faultsOf } from '#app/http/read-form.ts';
+import { faultsOf, fieldText } from '#app/http/read-form.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
 import { addProduct, editProduct } from '#shop/catalog/editing/edit-product.server.ts';
 import { findProductForm } from '#shop/catalog/editing/find-product-form.server.ts';
@@ -43,7 +43,7 @@ async function save(given: Given, typed: ProductDraft, id: string | null): Promi
   const savedVersion = numberIn(form, 'keepVersion');
   const edit = (edited: string, version: number) =>
     editProduct(shop.db, hand, { ...toSave, id: edited, version, isStockCertain: savedVersion !== null });
-  const newId = String(form.get('newId') ?? '');
+  const newId = fieldText(form, 'newId');
   const added = id === null ? await addProduct(shop.db, hand, { ...toSave, newId }) : null;
   // The product was saved but the answer was lost: the form's values count, unless somebody has changed the product
   // since.

@@ -3,7 +3,7 @@ import { photoFaults } from '#app/account/returns/copy.ts';
 import { readPhotos } from '#app/account/returns/read-photos.server.ts';
 import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
 import type { Shop, Visit } from '#app/http/context.ts';
-import { readFields } from '#app/http/read-form.ts';
+import { fieldText, readFields } from '#app/http/read-form.ts';
 import type { Result } from '#lib/result.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import type { EncodedPicture } from '#shop/media/encode-picture.server.ts';
@@ -88,7 +88,7 @@ export async function runReturnAction({
   returnId,
   form,
 }: Submission): Promise<AdminAnswer> {
-  const intent = String(form.get('intent') ?? '');
+  const intent = fieldText(form, 'intent');
   const seen = returnStatuses.find((status) => status === form.get('seen')) ?? null;
   const run = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
   const by = { adminId: admin.customerId, returnId, seen };

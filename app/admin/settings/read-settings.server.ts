@@ -1,5 +1,5 @@
 import type { Shop, Visit } from '#app/http/context.ts';
-import { readFields } from '#app/http/read-form.ts';
+import { fieldFiles, readFields } from '#app/http/read-form.ts';
 import { uploadCopy } from '#app/http/upload-copy.ts';
 import { limitUploads } from '#shop/accounts/limit-uploads.server.ts';
 import type { Session } from '#shop/accounts/session.ts';
@@ -54,8 +54,8 @@ export async function storePictures(
 ): Promise<StoredPictures> {
   const values: Partial<Record<SettingName, string>> = {};
   for (const name of names) {
-    const file = form.get(name);
-    if (settingOf(name).kind !== 'picture' || !(file instanceof File) || file.size === 0) continue;
+    const [file] = fieldFiles(form, name);
+    if (settingOf(name).kind !== 'picture' || !file) continue;
     if ((await limitUploads(shop.accounts, admin, clientNetwork)) !== null)
       return { ok: false, faults: { [name]: uploadCopy['too-many'] } };
     const bytes = new Uint8Array(await file.arrayBuffer());

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { done, notDone } from '#app/http/admin.ts';
 import type { Visit } from '#app/http/context.ts';
+import { fieldText } from '#app/http/read-form.ts';
 import { renderMail } from '#emails/render-email.ts';
 import { senderOf } from '#emails/sender.ts';
 import { maskEmail } from '#lib/mask.ts';
@@ -37,7 +38,7 @@ async function checkKeys(
   { callExternal }: Visit,
 ): Promise<KeyCheck | 'noKeys'> {
   const { id, secret } = testedKeys[name];
-  const typed = (field: SettingName) => String(form.get(field) ?? '').trim();
+  const typed = (field: SettingName) => fieldText(form, field).trim();
   const env = settings.environment();
   const idVariable = shopSettings[id].env;
   const secretVariable = shopSettings[secret].env;
@@ -66,7 +67,7 @@ async function checkCarrier(
   form: FormData,
   { callExternal }: Visit,
 ): Promise<KeyCheck | 'no-login'> {
-  const typed = (name: SettingName) => String(form.get(name) ?? '').trim() || null;
+  const typed = (name: SettingName) => fieldText(form, name).trim() || null;
   const now = settings.current();
   const login = {
     shiprocketEmail: typed('shiprocketEmail'),

@@ -7,6 +7,7 @@ import { FaultsContext } from '#app/admin/components/form-field.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { fieldFiles, fieldText } from '#app/http/read-form.ts';
 import { formatCount, plural } from '#lib/plural.ts';
 import {
   matchParcels,
@@ -29,15 +30,15 @@ export const action = (args: Route.ActionArgs) =>
   answerAdmin<ShippingAnswer>(args, async ({ admin, shop: { db, orderContext }, form }) => {
     switch (form.get('intent')) {
       case 'check': {
-        const file = form.get('file');
-        if (!(file instanceof File) || file.size === 0) return notDone(null, { file: copy.missing });
+        const [file] = fieldFiles(form, 'file');
+        if (!file) return notDone(null, { file: copy.missing });
         const read = await readShippingFile(new Uint8Array(await file.arrayBuffer()));
         if (!read.ok) return notDone(null, { file: sentenceOf(read.reason) });
         const rows = await matchParcels(db, read.value);
         return { isDone: true, toast: null, faults: {}, problem: null, rows, submitted: writeShippingRows(read.value) };
       }
       case 'ship': {
-        const rows = readShippingRows(String(form.get('rows') ?? ''));
+        const rows = readShippingRows(fieldText(form, 'rows'));
         if (rows === null) return notDone(copy.unknown);
         const shipped = await shipByFile(orderContext, { adminId: admin.customerId, rows });
         return { ...done(plural(countReady(shipped), copy.done)), rows: shipped, isShipped: true };

@@ -6,7 +6,7 @@ import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { type AdminAnswer, adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { readFields } from '#app/http/read-form.ts';
+import { fieldText, readFields } from '#app/http/read-form.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import { formatDay } from '#lib/clock.ts';
 import { roles } from '#shop/accounts/permissions.ts';
@@ -36,7 +36,7 @@ export const headers = () => noStore;
 
 export const action = (args: Route.ActionArgs) =>
   answerAdmin(args, async ({ admin: { customerId: adminId }, shop: { accounts, db }, form }) => {
-    const invitationId = String(form.get('id') ?? '');
+    const invitationId = fieldText(form, 'id');
     switch (form.get('intent')) {
       case 'invite': {
         const read = readFields(form, inviteForm);

@@ -6,7 +6,7 @@ import orderPartsStyles from '#app/components/order-parts.module.css';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { formOf } from '#app/http/read-form.ts';
+import { fieldText, formOf } from '#app/http/read-form.ts';
 import { accountHeaders, noStore } from '#app/http/set-cookies.ts';
 import lost from '#app/images/lost.svg';
 import { formatDay } from '#lib/clock.ts';
@@ -57,8 +57,8 @@ export async function action({ request, params: { token }, context }: Route.Acti
   if (unpaid) return payAt(unpaid.id);
   if (draft.orders.length > 0) return redirect(`/order-link/${token}`, 303);
   const form = await formOf(request);
-  const method = String(form.get('paymentMethod') ?? '');
-  const version = String(form.get('version') ?? '');
+  const method = fieldText(form, 'paymentMethod');
+  const version = fieldText(form, 'version');
   const by = { linkEndsAt: draft.expiresAt };
   const placed = await placeDraft(orderContext, { id: draft.id, by, method, version });
   if (placed.ok) {
