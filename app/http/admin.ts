@@ -10,7 +10,7 @@ import { adminFrameCopy } from '#app/admin/components/copy.ts';
 import { can, type Role } from '#shop/accounts/permissions.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { homeFor, neededFor, pagesFor } from './admin-access.ts';
-import { type Shop, shopContext, visitContext } from './context.ts';
+import { type Shop, shopContext, type Visit, visitContext } from './context.ts';
 import { flash } from './flash.ts';
 import { formOf } from './read-form.ts';
 import { requireSession } from './require-session.ts';
@@ -119,10 +119,11 @@ export function adminOf(context: Context): StaffSession {
 }
 
 /** A form that a member of the staff posted. */
-export type AdminSubmission = { admin: StaffSession; shop: Shop; form: FormData };
+export type AdminSubmission = { admin: StaffSession; shop: Shop; visit: Visit; form: FormData };
 
 /**
- * Answers an admin form with the result of `work`, with a response such as a redirect, or, on a server error, with a
+ * The action of every admin page. One with several intents is a function `submit<Thing>(submission, id)` in
+ * `<thing>-action.server.ts`. Answers with the result of `work`, with a response such as a redirect, or, on a server error, with a
  * message that holds the request id of the log entry.
  */
 export async function answerAdmin<Answer extends AdminAnswer = AdminAnswer>(
@@ -130,17 +131,17 @@ export async function answerAdmin<Answer extends AdminAnswer = AdminAnswer>(
   work: (submission: AdminSubmission) => Promise<Answer | AdminAnswer | Response>,
 ) {
   const admin = adminOf(context);
-  const { log, requestId } = context.get(visitContext);
+  const visit = context.get(visitContext);
   try {
     const form = await (context.get(adminFormContext) ?? formOf(request));
-    const answer = await work({ admin, shop: context.get(shopContext), form });
+    const answer = await work({ admin, shop: context.get(shopContext), visit, form });
     if (answer instanceof Response) return answer;
     context.set(postedContext, { isDone: answer.isDone, toast: answer.toast });
     return data<Answer | AdminAnswer>(answer, { status: answer.isDone ? 200 : 422 });
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error) || !(error instanceof Error)) throw error;
-    log.error({ err: error }, 'A form of the admin could not be answered');
-    return data<Answer | AdminAnswer>(away(adminFrameCopy.ourFault(requestId)), { status: 503 });
+    visit.log.error({ err: error }, 'A form of the admin could not be answered');
+    return data<Answer | AdminAnswer>(away(adminFrameCopy.ourFault(visit.requestId)), { status: 503 });
   }
 }
 

@@ -1,14 +1,13 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import styles from '#app/account/account.module.css';
 import { BackLink } from '#app/account/account-layout.tsx';
 import { AccountForm } from '#app/components/form.tsx';
 import { type FormRefusal, tryServer } from '#app/http/account-action.ts';
 import { shopContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { accountHeaders, redirectWithFlash } from '#app/http/set-cookies.ts';
 import { nameWithOption } from '#lib/text.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
 import { type CancelLinesRefusal, cancelLines } from '#shop/refunds/cancel-lines.server.ts';
@@ -67,10 +66,10 @@ export async function action(args: Route.ActionArgs) {
     return failed(cancelled.reason);
   }
   const isWhole = cancelled.value.is === 'order';
-  return redirect(isWhole ? '/orders' : `/orders/${args.params.id}`, {
-    status: 303,
-    headers: setCookies(flash(isWhole ? 'order-cancelled' : 'items-cancelled')),
-  });
+  return redirectWithFlash(
+    isWhole ? '/orders' : `/orders/${args.params.id}`,
+    isWhole ? 'order-cancelled' : 'items-cancelled',
+  );
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,12 +1,11 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import styles from '#app/account/account.module.css';
 import { BackLink } from '#app/account/account-layout.tsx';
 import { type FormRefusal, tryServer } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { accountHeaders, redirectWithFlash } from '#app/http/set-cookies.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
 import { isCancelled, isOver, rulesOf } from '#shop/orders/order.ts';
@@ -36,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
     const cancelled = await cancelOrder(orderContext, customerId, args.params.id);
     if (cancelled.ok) {
       await followCancelledReplacements(orderContext, args.params.id);
-      return redirect('/orders', { status: 303, headers: setCookies(flash('order-cancelled')) });
+      return redirectWithFlash('/orders', 'order-cancelled');
     }
     const order = await getOrder(db, customerId, args.params.id);
     if (order === null) throw data(null, { status: 404 });

@@ -1,15 +1,14 @@
 import { useId } from 'react';
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, useNavigation } from 'react-router';
 import accountStyles from '#app/account/account.module.css';
 import { BackLink } from '#app/account/account-layout.tsx';
 import { PhotoFields } from '#app/components/return-parts.tsx';
 import { type FormRefusal, tryServer } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { formOf, readFields } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { accountHeaders, redirectWithFlash } from '#app/http/set-cookies.ts';
 import * as numbers from '#config/numbers.ts';
 import { formatDateTime } from '#lib/clock.ts';
 import { getOrder } from '#shop/orders/find-orders.server.ts';
@@ -59,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   const requested = await requestReturn(orderContext, own, { ...form.value, photos: photos.value });
   if (requested.ok) {
     const path = `/orders/${params.id}/returns/${requested.value}`;
-    return redirect(path, { status: 303, headers: setCookies(flash('return-requested')) });
+    return redirectWithFlash(path, 'return-requested');
   }
   if (requested.reason === 'not-found') throw data(null, { status: 404 });
   const sentence = copy.refused[requested.reason];

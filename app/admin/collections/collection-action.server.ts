@@ -1,9 +1,7 @@
-import { redirect } from 'react-router';
 import { storePicture } from '#app/admin/components/store-picture.server.ts';
 import { type AdminAnswer, type AdminSubmission, done, notDone } from '#app/http/admin.ts';
-import { flash } from '#app/http/flash.ts';
-import type { FlashKey } from '#app/http/flash-copy.ts';
 import { fieldText, readFields } from '#app/http/read-form.ts';
+import { redirectWithFlash } from '#app/http/set-cookies.ts';
 import { collectionForm } from '#shop/collections/collection.form.ts';
 import { collectionFormCopy } from '#shop/collections/collection-form-copy.ts';
 import { changeMembers, deleteCollection, saveCollection } from '#shop/collections/save-collection.server.ts';
@@ -13,14 +11,14 @@ import { collectionCopy as copy } from './copy.ts';
  * Actions of /admin/collections/{id}: "save", "delete", and "add", "remove", "up" and "down" of one product.
  * @param id null: a new collection
  */
-export async function changeCollection(
-  id: string | null,
+export async function submitCollection(
   submission: AdminSubmission,
+  id: string | null,
 ): Promise<AdminAnswer | Response> {
   const { admin, shop, form } = submission;
   const adminId = admin.customerId;
   const intent = form.get('intent');
-  if (intent === 'save') return save(id, submission);
+  if (intent === 'save') return save(submission, id);
   if (id === null) return notDone(copy.unknown);
   switch (intent) {
     case 'delete': {
@@ -41,7 +39,7 @@ export async function changeCollection(
   }
 }
 
-async function save(id: string | null, { admin, shop, form }: AdminSubmission): Promise<AdminAnswer | Response> {
+async function save({ admin, shop, form }: AdminSubmission, id: string | null): Promise<AdminAnswer | Response> {
   const read = readFields(form, collectionForm);
   if (!read.ok) return notDone(null, read.faults);
   const image = await storePicture(shop, read.value.image);
@@ -55,6 +53,3 @@ async function save(id: string | null, { admin, shop, form }: AdminSubmission): 
   }
   return saved.reason === 'slug-taken' ? notDone(null, { slug: collectionFormCopy.slugTaken }) : notDone(copy.gone);
 }
-
-const redirectWithFlash = (to: string, said: FlashKey): Response =>
-  redirect(to, { status: 303, headers: { 'set-cookie': flash(said) } });

@@ -1,13 +1,12 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { answerAdmin, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { fieldText } from '#app/http/read-form.ts';
-import { noStore } from '#app/http/set-cookies.ts';
+import { noStore, redirectWithFlash } from '#app/http/set-cookies.ts';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatCount } from '#lib/plural.ts';
@@ -51,8 +50,7 @@ export const action = (args: Route.ActionArgs) =>
     const pair = { kept: args.params.id, merged: fieldText(form, 'from') };
     const merged = await mergeCustomers(shop, { adminId: admin.customerId, ...pair });
     if (!merged.ok) return notDone(copy.refused[merged.reason]);
-    const headers = { 'set-cookie': flash('accounts-merged') };
-    return redirect(`/admin/customers/${pair.kept}`, { status: 303, headers });
+    return redirectWithFlash(`/admin/customers/${pair.kept}`, 'accounts-merged');
   });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
+import { type AdminAnswer, type AdminSubmission, done, notDone } from '#app/http/admin.ts';
 import { fieldText, readFields } from '#app/http/read-form.ts';
 import { formatRupees } from '#lib/money.ts';
 import { addressForm } from '#shop/addresses/address.form.ts';
@@ -29,110 +29,135 @@ import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { bookShipment } from '#shop/shipping/book-shipment.server.ts';
 import { cancelBooking, makeLabel, requestPickup } from '#shop/shipping/change-booking.server.ts';
 import { receiveParcel } from '#shop/shipping/receive-parcel.server.ts';
-import { changeTags } from './bulk-order-action.server.ts';
 import { adminOrdersCopy } from './copy.ts';
 import { adminOrderCopy } from './order-copy.ts';
+import { changeTags } from './orders-action.server.ts';
 import { parcelBackCopy } from './parcel-back-copy.ts';
 import { parcelsCopy } from './parcels-copy.ts';
 
 type Submission = { orderContext: OrderContext; adminId: string; orderId: string; form: FormData };
-type AdminAction = (given: Submission) => Promise<AdminAnswer>;
+type OrderAction = (submission: Submission) => Promise<AdminAnswer>;
 
 /** Moves to another status, by what the administrator enters. */
-const moves: Record<'parcel' | 'reason' | 'none', (to: AdminMove) => AdminAction> = {
-  parcel: (to) => (given) => withForm(given, parcelForm, (parcel) => move(given, to, { parcel })),
-  reason: (to) => (given) => withForm(given, cancelForm, ({ reason }) => move(given, to, { reason })),
-  none: (to) => (given) => move(given, to),
+const moves: Record<'parcel' | 'reason' | 'none', (to: AdminMove) => OrderAction> = {
+  parcel: (to) => (submission) => withForm(submission, parcelForm, (parcel) => move(submission, to, { parcel })),
+  reason: (to) => (submission) => withForm(submission, cancelForm, ({ reason }) => move(submission, to, { reason })),
+  none: (to) => (submission) => move(submission, to),
 };
 
 /** Actions of an order's page, by `intent`. */
-const actions: Record<string, AdminAction> = {
+const actions: Record<string, OrderAction> = {
   ...Object.fromEntries(adminMoves.map((to) => [to, moves[stepTo(to).form ?? 'none'](to)])),
-  write: (given) =>
-    withForm(given, replyForm, async (value) =>
-      answer(given, await writeToCustomer(given.orderContext.db, { ...given, ...value }), adminOrderCopy.written),
+  write: (submission) =>
+    withForm(submission, replyForm, async (value) =>
+      answer(
+        submission,
+        await writeToCustomer(submission.orderContext.db, { ...submission, ...value }),
+        adminOrderCopy.written,
+      ),
     ),
-  track: (given) =>
-    withForm(given, parcelForm, async (parcel) =>
-      answer(given, await saveTracking(given.orderContext.db, { ...given, parcel }), adminOrderCopy.tracked),
+  track: (submission) =>
+    withForm(submission, parcelForm, async (parcel) =>
+      answer(
+        submission,
+        await saveTracking(submission.orderContext.db, { ...submission, parcel }),
+        adminOrderCopy.tracked,
+      ),
     ),
-  'ship-part': (given) =>
-    withParcel(given, '-part', (parcel) =>
-      withForm(given, parcelUnitsForm, async (units) => {
-        const shipped = await shipPart(given.orderContext, { ...given, parcel, units, seen: parcelNumber(given) });
+  'ship-part': (submission) =>
+    withParcel(submission, '-part', (parcel) =>
+      withForm(submission, parcelUnitsForm, async (units) => {
+        const shipped = await shipPart(submission.orderContext, {
+          ...submission,
+          parcel,
+          units,
+          seen: parcelNumber(submission),
+        });
         if (shipped.ok)
           return done(shipped.value === null ? stepTo('shipped').done : parcelsCopy.shipped(shipped.value));
         const reasons = { nothing: 'no-units', booked: 'courier-booked' };
-        return refused(given, reasons[shipped.reason as keyof typeof reasons] ?? shipped.reason);
+        return refused(submission, reasons[shipped.reason as keyof typeof reasons] ?? shipped.reason);
       }),
     ),
-  'cancel-rest': async (given) => {
-    const cancelled = await cancelRest(given.orderContext, { ...given, seen: parcelNumber(given) });
-    return answer(given, cancelled, parcelsCopy.restCancelled);
+  'cancel-rest': async (submission) => {
+    const cancelled = await cancelRest(submission.orderContext, { ...submission, seen: parcelNumber(submission) });
+    return answer(submission, cancelled, parcelsCopy.restCancelled);
   },
-  'parcel-delivered': async (given) =>
-    answer(given, await deliverParcel(given.orderContext, ofParcel(given)), parcelsCopy.delivered),
-  'parcel-remove': async (given) =>
-    answer(given, await removeParcel(given.orderContext, ofParcel(given)), parcelsCopy.removed),
-  'parcel-track': (given) =>
-    withParcel(given, `-${parcelNumber(given)}`, async (parcel) => {
-      const corrected = await correctParcel(given.orderContext, { ...ofParcel(given), parcel });
-      return answer(given, corrected, adminOrderCopy.tracked);
+  'parcel-delivered': async (submission) =>
+    answer(submission, await deliverParcel(submission.orderContext, ofParcel(submission)), parcelsCopy.delivered),
+  'parcel-remove': async (submission) =>
+    answer(submission, await removeParcel(submission.orderContext, ofParcel(submission)), parcelsCopy.removed),
+  'parcel-track': (submission) =>
+    withParcel(submission, `-${parcelNumber(submission)}`, async (parcel) => {
+      const corrected = await correctParcel(submission.orderContext, { ...ofParcel(submission), parcel });
+      return answer(submission, corrected, adminOrderCopy.tracked);
     }),
-  book: async (given) => {
-    const booked = await bookShipment(given.orderContext, { ...given, ...courierOf(given) });
+  book: async (submission) => {
+    const booked = await bookShipment(submission.orderContext, { ...submission, ...courierOf(submission) });
     const isBefore = booked.ok && booked.value === null;
-    return answerCarrier(given, booked, isBefore ? adminOrderCopy.bookedBefore : adminOrderCopy.booked);
+    return answerCarrier(submission, booked, isBefore ? adminOrderCopy.bookedBefore : adminOrderCopy.booked);
   },
-  'make-label': async (given) =>
-    answerCarrier(given, await makeLabel(given.orderContext, given), adminOrderCopy.labelMade),
-  'request-pickup': async (given) =>
-    answerCarrier(given, await requestPickup(given.orderContext, given), adminOrderCopy.pickupRequested),
-  'cancel-booking': async (given) =>
-    answerCarrier(given, await cancelBooking(given.orderContext, given), adminOrderCopy.bookingCancelled),
-  'parcel-back': async (given) => {
-    const received = await receiveParcel(given.orderContext, { ...given, number: parcelNumber(given) ?? 1 });
-    if (!received.ok) return refused(given, received.reason);
+  'make-label': async (submission) =>
+    answerCarrier(submission, await makeLabel(submission.orderContext, submission), adminOrderCopy.labelMade),
+  'request-pickup': async (submission) =>
+    answerCarrier(submission, await requestPickup(submission.orderContext, submission), adminOrderCopy.pickupRequested),
+  'cancel-booking': async (submission) =>
+    answerCarrier(
+      submission,
+      await cancelBooking(submission.orderContext, submission),
+      adminOrderCopy.bookingCancelled,
+    ),
+  'parcel-back': async (submission) => {
+    const received = await receiveParcel(submission.orderContext, {
+      ...submission,
+      number: parcelNumber(submission) ?? 1,
+    });
+    if (!received.ok) return refused(submission, received.reason);
     if (!isCancelled(received.value.status)) return done(parcelBackCopy.done);
-    await followCancelledReplacements(given.orderContext, given.orderId);
+    await followCancelledReplacements(submission.orderContext, submission.orderId);
     return done(adminOrderCopy.parcelBackDone);
   },
-  note: (given) =>
-    withForm(given, noteForm, async ({ note }) =>
-      answer(given, await saveInternalNote(given.orderContext.db, { ...given, text: note }), adminOrderCopy.noted),
+  note: (submission) =>
+    withForm(submission, noteForm, async ({ note }) =>
+      answer(
+        submission,
+        await saveInternalNote(submission.orderContext.db, { ...submission, text: note }),
+        adminOrderCopy.noted,
+      ),
     ),
-  address: (given) =>
-    withForm(given, addressForm, async (address) => {
-      const by = { actor: 'admin', adminId: given.adminId } as const;
-      const changed = await changeAddress(given.orderContext, { orderId: given.orderId, by, address });
-      return answer(given, changed, adminOrderCopy.addressChanged);
+  address: (submission) =>
+    withForm(submission, addressForm, async (address) => {
+      const by = { actor: 'admin', adminId: submission.adminId } as const;
+      const changed = await changeAddress(submission.orderContext, { orderId: submission.orderId, by, address });
+      return answer(submission, changed, adminOrderCopy.addressChanged);
     }),
-  checked: async (given) => answer(given, await clearCheck(given.orderContext.db, given), adminOrderCopy.checkCleared),
-  quote: (given) =>
-    withForm(given, priceForm, async ({ price }) => {
-      const quoted = await quoteOrder(given.orderContext, { ...given, pricePaise: price });
+  checked: async (submission) =>
+    answer(submission, await clearCheck(submission.orderContext.db, submission), adminOrderCopy.checkCleared),
+  quote: (submission) =>
+    withForm(submission, priceForm, async ({ price }) => {
+      const quoted = await quoteOrder(submission.orderContext, { ...submission, pricePaise: price });
       if (!quoted.ok && quoted.reason === 'price-wrong') return notDone(null, { price: orderFormCopy.price });
-      return answer(given, quoted, adminOrderCopy.quoted);
+      return answer(submission, quoted, adminOrderCopy.quoted);
     }),
-  'confirm-payment': async (given) => {
-    const confirmed = await confirmClaim(given.orderContext, given.orderId, given.adminId);
+  'confirm-payment': async (submission) => {
+    const confirmed = await confirmClaim(submission.orderContext, submission.orderId, submission.adminId);
     const isBack = confirmed.ok && confirmed.value === 'refunding';
-    return answer(given, confirmed, isBack ? adminOrderCopy.paymentRefunding : adminOrderCopy.paymentConfirmed);
+    return answer(submission, confirmed, isBack ? adminOrderCopy.paymentRefunding : adminOrderCopy.paymentConfirmed);
   },
-  'refund-sent': async (given) =>
-    answerRefund(await markRefundSent(given.orderContext, refundOf(given)), adminOrderCopy.refundBooked),
-  'refund-retry': async (given) =>
-    answerRefund(await retryRefundAsAdmin(given.orderContext, refundOf(given)), adminOrderCopy.refundRetried),
-  'refund-credit': async (given) =>
-    answerRefund(await creditRefund(given.orderContext, refundOf(given)), adminOrderCopy.refundCredited),
-  'refund-assign': async (given) =>
+  'refund-sent': async (submission) =>
+    answerRefund(await markRefundSent(submission.orderContext, refundOf(submission)), adminOrderCopy.refundBooked),
+  'refund-retry': async (submission) =>
+    answerRefund(await retryRefundAsAdmin(submission.orderContext, refundOf(submission)), adminOrderCopy.refundRetried),
+  'refund-credit': async (submission) =>
+    answerRefund(await creditRefund(submission.orderContext, refundOf(submission)), adminOrderCopy.refundCredited),
+  'refund-assign': async (submission) =>
     answerRefund(
-      await assignRefund(given.orderContext, { ...refundOf(given), orderId: given.orderId }),
+      await assignRefund(submission.orderContext, { ...refundOf(submission), orderId: submission.orderId }),
       adminOrderCopy.refundAssigned,
     ),
-  refund: (given) =>
-    withForm(given, refundForm, async ({ to, ...input }) => {
-      const { orderContext, adminId, orderId } = given;
+  refund: (submission) =>
+    withForm(submission, refundForm, async ({ to, ...input }) => {
+      const { orderContext, adminId, orderId } = submission;
       const payout = to === 'payout' ? await findPayoutOf(orderContext.db, orderId) : null;
       const refunded = await refundOrder(orderContext, {
         ...input,
@@ -140,25 +165,25 @@ const actions: Record<string, AdminAction> = {
         to: to === 'payout' ? { payoutId: payout?.id ?? '' } : to,
         by: { actor: 'admin', adminId },
       });
-      if (!refunded.ok) return refused(given, refunded.reason);
+      if (!refunded.ok) return refused(submission, refunded.reason);
       return done(adminOrderCopy.refunded(formatRupees(refunded.value.amountPaise)));
     }),
-  delete: async (given) => {
-    const deleted = await deleteOrder(given.orderContext, given);
-    if (!deleted.ok) return refused(given, deleted.reason);
-    await followCancelledReplacements(given.orderContext, given.orderId);
+  delete: async (submission) => {
+    const deleted = await deleteOrder(submission.orderContext, submission);
+    if (!deleted.ok) return refused(submission, deleted.reason);
+    await followCancelledReplacements(submission.orderContext, submission.orderId);
     return done(adminOrdersCopy.deleted, deleted.value.isUndoable ? { intent: 'restore' } : undefined);
   },
-  restore: async (given) =>
-    (await restoreOrder(given.orderContext.db, given)) ? done(adminOrdersCopy.restored) : refused(given, 'not-found'),
+  restore: async (submission) =>
+    (await restoreOrder(submission.orderContext.db, submission))
+      ? done(adminOrdersCopy.restored)
+      : refused(submission, 'not-found'),
 };
 
 /** Runs the posted action. An unknown intent is refused. */
-export async function runAction(
-  orderContext: OrderContext,
-  adminId: string,
+export async function submitOrder(
+  { admin: { customerId: adminId }, shop: { orderContext }, form }: AdminSubmission,
   orderId: string,
-  form: FormData,
 ): Promise<AdminAnswer> {
   const intent = fieldText(form, 'intent');
   if (intent === 'tag' || intent === 'untag')
@@ -189,29 +214,29 @@ function courierOf({ form }: Submission) {
 }
 
 const answerCarrier = (
-  given: Submission,
+  submission: Submission,
   outcome: { ok: true } | { ok: false; reason: string; sentence?: string },
   toast: string,
-) => (!outcome.ok && outcome.sentence !== undefined ? notDone(outcome.sentence) : answer(given, outcome, toast));
+) => (!outcome.ok && outcome.sentence !== undefined ? notDone(outcome.sentence) : answer(submission, outcome, toast));
 
-const ofParcel = (given: Submission) => ({ ...given, number: parcelNumber(given) ?? 0 });
+const ofParcel = (submission: Submission) => ({ ...submission, number: parcelNumber(submission) ?? 0 });
 
 /** Reads carrier and tracking from fields whose names end with `suffix`. */
-async function withParcel(given: Submission, suffix: string, work: (parcel: Parcel) => Promise<AdminAnswer>) {
+async function withParcel(submission: Submission, suffix: string, work: (parcel: Parcel) => Promise<AdminAnswer>) {
   const parcel = new FormData();
-  for (const name of Object.keys(parcelForm.shape)) parcel.set(name, fieldText(given.form, name + suffix));
+  for (const name of Object.keys(parcelForm.shape)) parcel.set(name, fieldText(submission.form, name + suffix));
   const read = readFields(parcel, parcelForm);
   if (read.ok) return work(read.value);
   return notDone(null, Object.fromEntries(Object.entries(read.faults).map(([name, fault]) => [name + suffix, fault])));
 }
 
-const move = (given: Submission, to: AdminMove, more: Pick<AdminMoveInput, 'parcel' | 'reason'> = {}) =>
-  withForm(given, moveForm, async ({ seen, received, early }) => {
-    const { orderContext, adminId, orderId } = given;
+const move = (submission: Submission, to: AdminMove, more: Pick<AdminMoveInput, 'parcel' | 'reason'> = {}) =>
+  withForm(submission, moveForm, async ({ seen, received, early }) => {
+    const { orderContext, adminId, orderId } = submission;
     const shown = { seen, isPaymentReceived: received, isEarly: early };
     const moved = await moveOrderAsAdmin(orderContext, { adminId, orderId, to, ...shown, ...more });
     if (moved.ok && to === 'cancelled') await followCancelledReplacements(orderContext, orderId);
-    return answer(given, moved, stepTo(to).done);
+    return answer(submission, moved, stepTo(to).done);
   });
 
 const refundOf = ({ adminId, form }: Submission) => ({ adminId, refundId: fieldText(form, 'refundId') });
@@ -219,8 +244,8 @@ const refundOf = ({ adminId, form }: Submission) => ({ adminId, refundId: fieldT
 const answerRefund = (outcome: { ok: true } | { ok: false; reason: 'not-found' | 'over' }, toast: string) =>
   outcome.ok ? done(toast) : notDone(adminOrderCopy.refused[outcome.reason === 'over' ? 'over' : 'no-refund']);
 
-async function answer(given: Submission, outcome: { ok: true } | { ok: false; reason: string }, toast: string) {
-  return outcome.ok ? done(toast) : refused(given, outcome.reason);
+async function answer(submission: Submission, outcome: { ok: true } | { ok: false; reason: string }, toast: string) {
+  return outcome.ok ? done(toast) : refused(submission, outcome.reason);
 }
 
 /** Why the order was not changed. If somebody else changed it first, names them and the current status. */

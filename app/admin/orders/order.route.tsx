@@ -28,7 +28,7 @@ import { isTaken } from '#shop/shipping/shipment.ts';
 import { viewShipping } from '#shop/shipping/view-shipping.server.ts';
 import type { Route } from './+types/order.route.ts';
 import styles from './admin-orders.module.css';
-import { runAction } from './order-action.server.ts';
+import { submitOrder } from './order-action.server.ts';
 import { OrderAction, OrderForms } from './order-action.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { adminOrderCopy as copy } from './order-copy.ts';
@@ -127,7 +127,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerAdmin(args, ({ admin, shop, form }) => runAction(shop.orderContext, admin.customerId, args.params.id, form));
+  answerAdmin(args, (submission) => submitOrder(submission, args.params.id));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 

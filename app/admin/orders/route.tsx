@@ -25,9 +25,9 @@ import { listOrderTags } from '#shop/fulfilment/tag-orders.server.ts';
 import { orderKinds } from '#shop/orders/order.ts';
 import { listAdminServices } from '#shop/services/services.server.ts';
 import type { Route } from './+types/route.ts';
-import { doWithChosen } from './bulk-order-action.server.ts';
 import { adminOrdersCopy as copy } from './copy.ts';
 import { OrderList, OrderTools } from './order-list.tsx';
+import { submitOrders } from './orders-action.server.ts';
 import { SavedFilters } from './saved-filters.tsx';
 
 /** Three addresses, one for each kind of order. */
@@ -54,7 +54,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerAdmin(args, async ({ admin: { customerId: adminId }, shop, form }) => {
+  answerAdmin(args, async (submission) => {
+    const { admin, shop, form } = submission;
+    const adminId = admin.customerId;
     const { pathname, searchParams } = new URL(args.request.url);
     switch (form.get('intent')) {
       case 'save-filter': {
@@ -68,7 +70,7 @@ export const action = (args: Route.ActionArgs) =>
         await deleteFilter(shop.db, { adminId, id: fieldText(form, 'filter') });
         return done(copy.filterDeleted);
       default:
-        return doWithChosen(shop.orderContext, adminId, form);
+        return submitOrders(submission);
     }
   });
 

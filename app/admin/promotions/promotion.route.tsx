@@ -14,7 +14,7 @@ import { findPromotionKind, promotionKinds } from '#shop/promotions/kinds.ts';
 import { findPromotion } from '#shop/promotions/list-promotions.server.ts';
 import type { Route } from './+types/promotion.route.ts';
 import { promotionCopy as copy, promotionsCopy } from './copy.ts';
-import { changePromotion } from './promotion-action.server.ts';
+import { submitPromotion } from './promotion-action.server.ts';
 import { PromotionForm } from './promotion-form.tsx';
 import styles from './promotions.module.css';
 
@@ -30,7 +30,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerAdmin(args, (submission) => changePromotion(args.params.id === NEW ? null : args.params.id, submission));
+  answerAdmin(args, (submission) => submitPromotion(submission, args.params.id === NEW ? null : args.params.id));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 

@@ -13,7 +13,7 @@ import { adminReviewsCopy as copy } from './copy.ts';
 /**
  * Actions of /admin/reviews: "hide", "show" and "dismiss" for all selected reviews, "reply" and "remove-reply" for one.
  */
-export async function changeReviews({ admin, shop: { db }, form }: AdminSubmission): Promise<AdminAnswer> {
+export async function submitReviews({ admin, shop: { db }, form }: AdminSubmission): Promise<AdminAnswer> {
   const { customerId: adminId } = admin;
   const reviewIds = chosenIds(form);
   const [reviewId = ''] = reviewIds;

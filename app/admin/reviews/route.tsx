@@ -20,7 +20,7 @@ import { countReported, listAdminReviews } from '#shop/reviews/list-admin-review
 import type { Route } from './+types/route.ts';
 import styles from './admin-reviews.module.css';
 import { adminReviewsCopy as copy } from './copy.ts';
-import { changeReviews } from './review-action.server.ts';
+import { submitReviews } from './review-action.server.ts';
 import { type OpenedReview, ReviewDialog, reviewColumns } from './review-columns.tsx';
 
 const actions: AdminAction[] = [
@@ -121,7 +121,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, reviews: listed.value, reported };
 }
 
-export const action = (args: Route.ActionArgs) => answerAdmin(args, changeReviews);
+export const action = (args: Route.ActionArgs) => answerAdmin(args, submitReviews);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 

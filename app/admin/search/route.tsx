@@ -17,7 +17,7 @@ import { normalizeTerm, synonymShape } from '#shop/search/synonyms.ts';
 import type { Route } from './+types/route.ts';
 import styles from './admin-search.module.css';
 import { adminSearchCopy as copy } from './copy.ts';
-import { changeSynonyms } from './search-action.server.ts';
+import { submitSynonyms } from './search-action.server.ts';
 import { Field, SynonymForm, SynonymList } from './synonym-form.tsx';
 
 /** What was searched for without result: a word to sell, or one that needs a synonym. */
@@ -129,7 +129,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, synonyms: synonyms.value, missed, edited, text, added: normalizeTerm(searchParams.get('add') ?? '') };
 }
 
-export const action = (args: Route.ActionArgs) => answerAdmin(args, changeSynonyms);
+export const action = (args: Route.ActionArgs) => answerAdmin(args, submitSynonyms);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 

@@ -5,7 +5,7 @@ import { deleteSynonyms, importSynonyms, saveSynonyms } from '#shop/search/synon
 import { adminSearchCopy as copy } from './copy.ts';
 
 /** Actions of /admin/search: "save" (without `id`: add), "delete" and "import". */
-export async function changeSynonyms({ admin, shop: { db }, form }: AdminSubmission): Promise<AdminAnswer> {
+export async function submitSynonyms({ admin, shop: { db }, form }: AdminSubmission): Promise<AdminAnswer> {
   const { customerId: adminId } = admin;
   const id = form.get('id');
   switch (form.get('intent')) {

@@ -16,7 +16,7 @@ import { findAdminService, listAdminServices } from '#shop/services/services.ser
 import type { Route } from './+types/route.ts';
 import styles from './admin-services.module.css';
 import { adminServicesCopy as copy } from './copy.ts';
-import { changeService } from './service-action.server.ts';
+import { submitService } from './service-action.server.ts';
 import { ServiceCatalogue } from './service-list.tsx';
 
 /** Form of a service; null: a new one. */
@@ -128,7 +128,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerAdmin(args, (submission) => changeService(args.params.id === NEW ? null : args.params.id, submission));
+  answerAdmin(args, (submission) => submitService(submission, args.params.id === NEW ? null : args.params.id));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 

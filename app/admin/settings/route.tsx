@@ -1,14 +1,14 @@
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
-import { shopContext, visitContext } from '#app/http/context.ts';
+import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readSettingForms } from '#shop/settings/settings-forms.server.ts';
 import { settingGroups } from '#shop/settings/shop-settings.ts';
 import type { Route } from './+types/route.ts';
 import { settingsCopy as copy } from './copy.ts';
 import styles from './settings.module.css';
-import { changeSettings } from './settings-action.server.ts';
+import { submitSettings } from './settings-action.server.ts';
 import type { SettingsAnswer } from './settings-answer.ts';
 import { SettingGroupForm } from './settings-form.tsx';
 
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerAdmin<SettingsAnswer>(args, (submission) => changeSettings(submission, args.context.get(visitContext)));
+  answerAdmin<SettingsAnswer>(args, (submission) => submitSettings(submission));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 

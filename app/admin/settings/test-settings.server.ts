@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { done, notDone } from '#app/http/admin.ts';
+import { type AdminSubmission, done, notDone } from '#app/http/admin.ts';
 import type { Visit } from '#app/http/context.ts';
 import { fieldText } from '#app/http/read-form.ts';
 import { renderMail } from '#emails/render-email.ts';
@@ -16,14 +16,13 @@ import type { Settings } from '#shop/settings/settings.server.ts';
 import { type SettingName, shopSettings } from '#shop/settings/shop-settings.ts';
 import { findCarrier } from '#shop/shipping/carriers.server.ts';
 import { settingsCopy as copy, testedKeys } from './copy.ts';
-import { readTyped, type Submission, shownIn, textsOf } from './read-settings.server.ts';
+import { readTyped, shownIn, textsOf } from './read-settings.server.ts';
 import type { SettingsAnswer } from './settings-answer.ts';
 
 /** Asks a provider about the keys as they are typed; a secret that is left empty is the saved one. */
 export async function testKeys(
   name: keyof typeof testedKeys,
-  { shop, form }: Submission,
-  visit: Visit,
+  { shop, visit, form }: AdminSubmission,
 ): Promise<SettingsAnswer> {
   const state = await checkKeys(name, shop.settings, form, visit);
   const { label } = testedKeys[name];
@@ -51,7 +50,7 @@ async function checkKeys(
 }
 
 /** Asks the carrier about the login as it is typed; a password that is left empty is the saved one. */
-export async function testCarrier({ shop, form }: Submission, visit: Visit): Promise<SettingsAnswer> {
+export async function testCarrier({ shop, visit, form }: AdminSubmission): Promise<SettingsAnswer> {
   const state = await checkCarrier(shop.settings, form, visit);
   const sentences = {
     refused: copy.carrierRefused,
@@ -78,7 +77,7 @@ async function checkCarrier(
 }
 
 /** Opens the mailbox with the login as it is typed; a password that is left empty is the saved one. */
-export async function testMailbox({ shop, form }: Submission, visit: Visit): Promise<SettingsAnswer> {
+export async function testMailbox({ shop, visit, form }: AdminSubmission): Promise<SettingsAnswer> {
   const { values, faults, typed } = readTyped(shop.settings, form, 'mailbox');
   if (values === null) return { ...notDone(null, faults), group: 'mailbox', typed };
   const secret = secretToEnter(shop.settings.current(), values);
@@ -94,8 +93,7 @@ export async function testMailbox({ shop, form }: Submission, visit: Visit): Pro
  * @param names settings of the group that the form shows; absent: all
  */
 export async function testEmail(
-  { admin, shop, form }: Submission,
-  { callExternal }: Visit,
+  { admin, shop, visit: { callExternal }, form }: AdminSubmission,
   names: readonly SettingName[] | undefined,
 ): Promise<SettingsAnswer> {
   const { values, faults, typed } = readTyped(shop.settings, form, 'email', shownIn('email', names));

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
 import { answerFlash, isScripted } from '#app/http/form-response.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { pageBefore } from '#app/http/return-path.ts';
+import { redirectWithFlash } from '#app/http/set-cookies.ts';
 import { loginHref } from '#shop/accounts/return-path.ts';
 import { reportForm } from '#shop/reviews/review.form.ts';
 import { type ReportRefusal, reportReview } from '#shop/reviews/write-review.server.ts';
@@ -24,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
   const [status, said] =
     session === null ? ([401, 'review-not-reported'] as const) : await report(args, session.customerId);
   if (isScripted(request)) return answerFlash(said, status);
-  return redirect(back, { status: 303, headers: { 'set-cookie': flash(said) } });
+  return redirectWithFlash(back, said);
 }
 
 /** Status and message of each refusal. */

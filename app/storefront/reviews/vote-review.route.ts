@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
 import { answerFlash, isScripted } from '#app/http/form-response.ts';
 import { readForm } from '#app/http/read-form.ts';
+import { redirectWithFlash } from '#app/http/set-cookies.ts';
 import { loginHref } from '#shop/accounts/return-path.ts';
 import { voteForm } from '#shop/reviews/review.form.ts';
 import { voteReview } from '#shop/reviews/review-votes.server.ts';
@@ -22,7 +22,7 @@ export async function action(args: Route.ActionArgs) {
   if (session === null && !isScripted(request)) return redirect(loginHref('/login', back), 303);
   const [status, said] = session === null ? ([401, 'vote-failed'] as const) : await vote(args, session.customerId);
   if (isScripted(request)) return answerFlash(said, status);
-  return redirect(back, { status: 303, headers: { 'set-cookie': flash(said) } });
+  return redirectWithFlash(back, said);
 }
 
 const statuses = { 'no-review': 404, 'own-review': 409, 'too-many': 429 } as const;

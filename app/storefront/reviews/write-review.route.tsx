@@ -1,11 +1,10 @@
-import { data, Link, redirect, useNavigate } from 'react-router';
+import { data, Link, useNavigate } from 'react-router';
 import { Icon } from '#app/components/icon.tsx';
 import type { FormRefusal } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { answerFlash, answerRefusal, isScripted } from '#app/http/form-response.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { accountHeaders } from '#app/http/set-cookies.ts';
+import { accountHeaders, redirectWithFlash } from '#app/http/set-cookies.ts';
 import { loginHref } from '#shop/accounts/return-path.ts';
 import { findProductName } from '#shop/catalog/editing/find-product-form.server.ts';
 import { findOwnReview } from '#shop/reviews/customer-reviews.server.ts';
@@ -41,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   const taken = await submitReview(args);
   if (!taken.ok) return data<FormRefusal>(taken.refusal, { status: taken.status, headers: taken.headers });
   const item = `/item/${encodeURIComponent(args.params.id)}#reviews`;
-  return redirect(item, { status: 303, headers: { 'set-cookie': flash(taken.flash) } });
+  return redirectWithFlash(item, taken.flash);
 }
 
 export const headers = accountHeaders;

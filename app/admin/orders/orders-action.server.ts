@@ -1,30 +1,41 @@
 import { type AdminAnswer, chosenIds, done, notDone } from '#app/http/admin.ts';
+import type { Shop } from '#app/http/context.ts';
 import { fieldText, readFields } from '#app/http/read-form.ts';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
+import type { Session } from '#shop/accounts/session.ts';
 import { bulkMoves, stepTo } from '#shop/fulfilment/admin-order.ts';
 import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.ts';
 import { completeOrder, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { tagsForm } from '#shop/fulfilment/order.form.ts';
 import { tagOrders } from '#shop/fulfilment/tag-orders.server.ts';
-import type { OrderContext } from '#shop/orders/order-context.ts';
 import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
 import { adminOrdersCopy as copy } from './copy.ts';
 import { adminOrderCopy } from './order-copy.ts';
 
-const said: Readonly<Record<string, string>> = {
+const toasts: Readonly<Record<string, string>> = {
   ...Object.fromEntries(bulkMoves.map((to) => [to, stepTo(to).bulk?.done])),
   delete: copy.deleted,
   restore: copy.restored,
 };
 
+type Submission = {
+  admin: Pick<Session, 'customerId'>;
+  shop: Pick<Shop, 'orderContext'>;
+  form: FormData;
+};
+
 /** Runs one action for each selected order separately, so that one refusal does not stop the others. */
-export async function doWithChosen(orderContext: OrderContext, adminId: string, form: FormData): Promise<AdminAnswer> {
+export async function submitOrders({
+  admin: { customerId: adminId },
+  shop: { orderContext },
+  form,
+}: Submission): Promise<AdminAnswer> {
   const ids = chosenIds(form).slice(0, numbers.ADMIN_PAGE_ROWS);
   const intent = fieldText(form, 'intent');
   if (intent === 'tag' || intent === 'untag')
     return changeTags(orderContext.db, { adminId, orderIds: ids, intent, form });
-  const toast = Object.hasOwn(said, intent) ? said[intent] : undefined;
+  const toast = Object.hasOwn(toasts, intent) ? toasts[intent] : undefined;
   if (toast === undefined) return notDone(adminOrderCopy.refused.unknown);
   if (ids.length === 0) return notDone(copy.noneChosen);
   const stayed: Record<keyof typeof copy.stayed, number> = {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { openPacked } from '#tests/support/fixtures/packed-order.ts';
 import { openReturns } from '#tests/support/fixtures/returns.ts';
 import '#tests/support/database.ts';
-import { doWithChosen } from './bulk-order-action.server.ts';
 import { adminOrdersCopy as copy } from './copy.ts';
+import { submitOrders } from './orders-action.server.ts';
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData();
@@ -15,7 +15,7 @@ test('orders that are shipped in part are not completed, and the page says what 
   const { orderContext, adminId, orderId, ship } = await openPacked([3]);
   await ship('EE1', [[1, 2]]);
   const form = formOf({ intent: 'completed', id: orderId, received: 'yes' });
-  expect(await doWithChosen(orderContext, adminId, form)).toMatchObject({
+  expect(await submitOrders({ admin: { customerId: adminId }, shop: { orderContext }, form })).toMatchObject({
     isDone: false,
     problem: copy.stayed['partly-shipped'](1),
   });
@@ -26,8 +26,8 @@ test('deleting a replacement in a selection puts its return back into the queue'
   const returnId = await open();
   expect(await approve(returnId, {})).toMatchObject({ ok: true });
   const { replacement_order_id: id } = await returnNow(returnId);
-  expect(await doWithChosen(context, adminId, formOf({ intent: 'delete', id: String(id) }))).toMatchObject({
-    isDone: true,
-  });
+  const form = formOf({ intent: 'delete', id: String(id) });
+  const submission = { admin: { customerId: adminId }, shop: { orderContext: context }, form };
+  expect(await submitOrders(submission)).toMatchObject({ isDone: true });
   expect(await returnNow(returnId)).toMatchObject({ status: 'approved', resolution: 'refund' });
 });
