@@ -147,7 +147,7 @@ function begin(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Keeps the cart of a signed-in customer equal on all devices. */
+/** Keeps the cart of a logged-in customer equal on all devices. */
 function followCart(): () => void {
   let stop: (() => void) | null = null;
   let isOver = false;

@@ -194,7 +194,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     read: 'customers.read',
     intents: {
       reveal: 'customers.reveal',
-      'sign-out': 'customers.log-out',
+      'log-out': 'customers.log-out',
       note: 'customers.read',
       'block-cod': 'orders.manage',
       'allow-cod': 'orders.manage',

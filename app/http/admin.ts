@@ -154,7 +154,7 @@ export async function tryAdmin<Answer>({ serverAction }: { serverAction: () => P
     return await serverAction();
   } catch (error) {
     if (error instanceof Response && error.headers.get('location')?.startsWith('/login'))
-      return data<AdminAnswer>(away(adminFrameCopy.signedOut), { status: 401 });
+      return data<AdminAnswer>(away(adminFrameCopy.loggedOut), { status: 401 });
     const status = error instanceof Response || isRouteErrorResponse(error) ? error.status : null;
     if (status === null) return data<AdminAnswer>(away(adminFrameCopy.offline), { status: 503 });
     if (isNotInRole(error)) return data<AdminAnswer>(away(adminFrameCopy.notInRole.sentence), { status });

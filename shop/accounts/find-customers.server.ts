@@ -51,7 +51,7 @@ const subject = (customerId: string) => ({ subjectId: customerId, subjectName: '
 type CustomerAction = { adminId: string; customerId: string };
 
 /** Contact details of a customer; the audit log records who viewed them. */
-export async function lookAtContact(
+export async function revealContact(
   db: Db,
   { adminId, customerId }: CustomerAction,
 ): Promise<Result<ContactData, 'not-found'>> {
@@ -73,7 +73,7 @@ export async function lookAtContact(
 }
 
 /** Ends all sessions of a customer; returns how many there were. */
-export async function signOutCustomer(
+export async function logOutCustomer(
   db: Db,
   { adminId, customerId, isStaffIncluded }: CustomerAction & { isStaffIncluded: boolean },
 ): Promise<Result<number, 'not-found' | 'is-staff'>> {

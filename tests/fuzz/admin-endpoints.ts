@@ -445,7 +445,7 @@ export const adminEndpoints: Endpoints = {
   'admin/customers/:id': {
     role: 'admin',
     params: { id: ['‹customer›', '‹nobody›'] },
-    forms: [{ intent: ['reveal', 'sign-out', 'note', 'block-cod', 'allow-cod'], note: ['Pays late.', ''] }],
+    forms: [{ intent: ['reveal', 'log-out', 'note', 'block-cod', 'allow-cod'], note: ['Pays late.', ''] }],
   },
   'admin/customers/:id/merge': {
     role: 'admin',

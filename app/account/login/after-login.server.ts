@@ -21,7 +21,7 @@ export async function redirectAfterLogin(
   if (next === 'code') {
     return redirect(loginHref('/login/code', returnTo), { status: 303, headers: setCookies(...cookies) });
   }
-  const headers = await signedIn(args, cookies, 'logged-in');
+  const headers = await loginHeaders(args, cookies, 'logged-in');
   return redirect(next === 'set-up' ? '/set-up' : returnTo, { status: 303, headers });
 }
 
@@ -42,7 +42,7 @@ type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
  * its failure does not prevent the login.
  * @param cookies the session's cookies
  */
-export async function signedIn(args: RouteArgs, cookies: readonly string[], said: FlashKey): Promise<Headers> {
+export async function loginHeaders(args: RouteArgs, cookies: readonly string[], said: FlashKey): Promise<Headers> {
   const like = await finishLike(args, cookies);
   return setCookies(...cookies, ...like.cookies, flash(said, ...like.toasts));
 }

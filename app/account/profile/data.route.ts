@@ -8,7 +8,7 @@ import type { Route } from './+types/data.route.ts';
 
 export const loader = () => redirect('/edit-profile');
 
-/** "Download my data" of the signed-in person. A POST, so that no other site can link to it. */
+/** "Download my data" of the logged-in person. A POST, so that no other site can link to it. */
 export async function action(args: Route.ActionArgs) {
   const session = requireSession(args);
   const { db, orderContext } = args.context.get(shopContext);

@@ -50,7 +50,7 @@ function LogOut() {
   );
 }
 
-/** Photo, name and email of the signed-in person. */
+/** Photo, name and email of the logged-in person. */
 const AccountIdentity = ({ profile: { photo, name, email } }: { profile: Profile }) => (
   <div className={styles.identity}>
     <AccountPhoto photo={photo} name={name} />

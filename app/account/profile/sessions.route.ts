@@ -8,7 +8,7 @@ import type { Route } from './+types/sessions.route.ts';
 
 export const loader = () => redirect('/profile');
 
-/** Handles "Sign out everywhere else". */
+/** Handles "Log out everywhere else". */
 export async function action(args: Route.ActionArgs) {
   const session = requireSession(args);
   const client = clientOf(args.request, args.context.get(visitContext));

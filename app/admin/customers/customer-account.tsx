@@ -94,7 +94,7 @@ export function CustomerAccount({ customer, isOwn }: { customer: CustomerFacts; 
           </div>
         ))}
       </dl>
-      {sessions > 0 && <SignOut sessions={sessions} isOwn={isOwn} />}
+      {sessions > 0 && <LogOut sessions={sessions} isOwn={isOwn} />}
       {may('customers.merge') && source === null && (
         <p>
           <Link className="link" to={`/admin/customers/${customer.id}/merge`}>
@@ -147,7 +147,7 @@ export function CustomerNote({ customer: { internalNote, isCodBlocked } }: { cus
   );
 }
 
-function SignOut({ sessions, isOwn }: { sessions: number; isOwn: boolean }) {
+function LogOut({ sessions, isOwn }: { sessions: number; isOwn: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
   const fetcher = useFetcher<Answer>();
@@ -160,17 +160,17 @@ function SignOut({ sessions, isOwn }: { sessions: number; isOwn: boolean }) {
         disabled={fetcher.state !== 'idle'}
         onClick={() => dialog.current?.showModal()}
       >
-        {copy.signOut}
+        {copy.logOut}
       </button>
       <ConfirmDialog
         dialog={dialog}
         title={copy.logOutQuestion}
-        confirm={copy.signOutConfirm}
+        confirm={copy.logOutConfirm}
         danger
-        onConfirm={() => fetcher.submit({ intent: 'sign-out' }, { method: 'post', action: pathname })}
+        onConfirm={() => fetcher.submit({ intent: 'log-out' }, { method: 'post', action: pathname })}
       >
-        <p>{copy.signOutText(sessions)}</p>
-        {isOwn && <p>{copy.signOutOwn}</p>}
+        <p>{copy.logOutText(sessions)}</p>
+        {isOwn && <p>{copy.logOutOwn}</p>}
       </ConfirmDialog>
     </>
   );

@@ -10,7 +10,7 @@ import { fieldText } from '#app/http/read-form.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import { manyLines } from '#lib/text.ts';
 import type { ContactData } from '#shop/accounts/customer-view.ts';
-import { findCustomer, lookAtContact, signOutCustomer } from '#shop/accounts/find-customers.server.ts';
+import { findCustomer, revealContact, logOutCustomer } from '#shop/accounts/find-customers.server.ts';
 import { saveCustomerNote, setCodBlocked } from '#shop/accounts/note-customer.server.ts';
 import { can } from '#shop/accounts/permissions.ts';
 import { listThreadsOf } from '#shop/messages/reply.server.ts';
@@ -48,13 +48,13 @@ export const action = (args: Route.ActionArgs) =>
     const who = { adminId: admin.customerId, customerId: args.params.id };
     switch (form.get('intent')) {
       case 'reveal': {
-        const looked = await lookAtContact(shop.db, who);
-        return looked.ok ? { ...done(copy.shown), contact: looked.value } : notDone(copy[looked.reason]);
+        const revealed = await revealContact(shop.db, who);
+        return revealed.ok ? { ...done(copy.shown), contact: revealed.value } : notDone(copy[revealed.reason]);
       }
-      case 'sign-out': {
+      case 'log-out': {
         const isStaffIncluded = can(admin, 'staff');
-        const ended = await signOutCustomer(shop.db, { ...who, isStaffIncluded });
-        return ended.ok ? done(copy.signedOut(ended.value)) : notDone(copy[ended.reason]);
+        const ended = await logOutCustomer(shop.db, { ...who, isStaffIncluded });
+        return ended.ok ? done(copy.loggedOut(ended.value)) : notDone(copy[ended.reason]);
       }
       case 'note': {
         const text = manyLines(fieldText(form, 'note')).slice(0, NOTE_MAX);

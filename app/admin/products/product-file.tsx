@@ -55,7 +55,7 @@ function uploadErrorOf(sent: SentForm): string | null {
   const { status, responseURL } = sent.request;
   if (status === 413) return productFileCopy['file-too-large'];
   const { pathname, searchParams } = new URL(responseURL);
-  if (pathname === '/login') return adminFrameCopy.signedOut;
+  if (pathname === '/login') return adminFrameCopy.loggedOut;
   if (status === 403) return adminFrameCopy.notAdmin;
   const reason = searchParams.get('file');
   if (reason !== null && Object.hasOwn(productFileCopy, reason))

@@ -8,7 +8,7 @@ import type { PaymentPageData } from './payment-page.tsx';
 
 /**
  * Data of the payment page for the method that was chosen at the checkout.
- * @param checkout `isOwn`: the customer is signed in; the holder of an order link does not get their email address
+ * @param checkout `isOwn`: the customer is logged in; the holder of an order link does not get their email address
  */
 export async function loadPayment(
   orderContext: OrderContext,

@@ -15,7 +15,7 @@ type OneReviewProps = {
   productId: string;
   review: Review;
   shopName: string;
-  /** Only signed-in people can report a review. */
+  /** Only logged-in people can report a review. */
   isVisitor: boolean;
   /** The reader wrote this review. */
   isOwn: boolean;

@@ -91,7 +91,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/customers': { form: 405 },
   'admin/customers/:id': {
     path: '/admin/customers/{customer}',
-    intents: ['reveal', 'sign-out', 'note', 'block-cod', 'allow-cod'],
+    intents: ['reveal', 'log-out', 'note', 'block-cod', 'allow-cod'],
   },
   'admin/customers/:id/merge': { path: '/admin/customers/{customer}/merge', intents: ['merge'] },
   'admin/promotions': { form: 405 },
