@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicPage, isSavedOffline, changesLogin, isUnderWorker } from './saved-pages.ts';
+import { changesLogin, isPublicPage, isSavedOffline, isUnderWorker } from './saved-pages.ts';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 

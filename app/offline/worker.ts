@@ -6,7 +6,7 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { ROUTES_PATH } from '#app/paths.ts';
 import { openAlert } from './open-alert.ts';
-import { isPublicPage, isSavedOffline, changesLogin, isUnderWorker, OFFLINE_PATH, type Seen } from './saved-pages.ts';
+import { changesLogin, isPublicPage, isSavedOffline, isUnderWorker, OFFLINE_PATH, type Seen } from './saved-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /**

@@ -5,7 +5,7 @@ import { type LineAnswer, unitPayable } from '#shop/cart/current-line.ts';
 import { priceCart } from '#shop/cart/price-cart.server.ts';
 import { hasStock, type Picture, type Product, type ProductCard } from '#shop/catalog/product.ts';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
-import { linesFor, listFileMethods, listMethods } from '#shop/checkout/checkout.ts';
+import { listMethods, priceCheckout } from '#shop/checkout/checkout.ts';
 import { priceOffers } from '#shop/checkout/price-offers.server.ts';
 import { findCollection, listCollections } from '#shop/collections/collections.server.ts';
 import { deliveryTermsOf } from '#shop/delivery/delivery-terms.ts';
@@ -124,20 +124,15 @@ export function serveStorefront(api: Api, { db, details, settings, orderContext 
         codeProblem: problemOfCode,
         methods: listMethods(methods, bought, charges).map((offer) => {
           const { name, label, note, feePaise: fee } = offer;
-          const paid = linesFor(offer, bought);
-          const context = { method: offer, delivery, waivers };
+          const price = priceCheckout(bought, { offer, offers: methods }, { delivery, waivers });
           return {
             name,
             label,
             note,
             fee,
-            payable: totals(paid, context).payable,
-            saved: sumOf([...savedBy(adjustLines(paid, context)).values()]),
-            filesMethods: listFileMethods(offer, methods, bought, charges).map((one) => ({
-              name: one.name,
-              label: one.label,
-              note: one.note,
-            })),
+            payable: price.sums.payable,
+            saved: price.savedPaise,
+            filesMethods: price.fileMethods.map((one) => ({ name: one.name, label: one.label, note: one.note })),
           };
         }),
       },

@@ -12,11 +12,11 @@ import {
   type CheckoutTerms,
   type ChosenMethods,
   checkoutLineOf,
-  linesFor,
   lineText,
   listFileMethods,
   listMethods,
   methodOf,
+  priceCheckout,
   refusalOf,
   splitByKind,
 } from './checkout.ts';
@@ -151,11 +151,15 @@ test('credit, promotions, discount and charges are shared by what is paid on del
       (lines, creditPaise, agreed, delivery) => {
         const [chosen] = waysOf(offers, lines, { delivery }).filter(({ files }) => files);
         if (chosen === undefined) throw new Error('A mixed cart cannot be paid on delivery');
-        const whole = totals(linesFor(chosen.offer, lines), { method: chosen.offer, creditPaise, agreed, delivery });
-        const orders = splitByKind(lines, chosen, offers, { creditPaise, agreed, delivery });
+        const terms = { creditPaise, agreed, delivery };
+        const shown = priceCheckout(lines, { offer: chosen.offer, offers }, terms);
+        const orders = splitByKind(lines, chosen, offers, terms);
         const saved = sumOf(orders.flatMap(({ adjustments }) => [...savedBy(adjustments).values()]));
         expect(saved).toBe(sumOf(lines.flatMap(({ savingsApart }) => savingsApart.map(({ amount }) => amount))));
-        expect(sumOf(orders.map(({ totals: own }) => own.payable))).toBe(whole.payable);
+        expect(shown.savedPaise).toBe(saved);
+        expect(sumOf(orders.map(({ totals: own }) => own.payable))).toBe(shown.sums.payable);
+        const files = orders.find(({ kind }) => kind === 'digital')?.totals.payable;
+        expect(shown.filesPaise).toBe(shown.fileMethods.length === 0 ? null : files);
         for (const { kind, method, totals: own, adjustments } of orders) {
           const name = kind === 'shop' ? 'cod' : 'test';
           expect(method.name).toBe(own.payable === 0 ? 'free' : name);

@@ -13,7 +13,7 @@ import type { ProductType } from '#shop/catalog/product.ts';
 import type { ReachedLimit } from '#shop/drops/drop.ts';
 import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
 import type { MethodOffer, PaymentDue } from '#shop/payments/method.ts';
-import { adjustLines, sharesAt, sumUp, type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
+import { adjustLines, savedBy, sharesAt, sumUp, type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { AdjustableLine, Adjustment, AdjustmentContext } from '#shop/pricing/adjustments/adjustment.ts';
 
 /**
@@ -148,6 +148,44 @@ export function splitByKind<Line extends AdjustableLine>(
     return [{ kind, method: methodOf(chosen, offers, kind, sums.payable), lines: own, adjustments, totals: sums }];
   });
 }
+
+/** What lines cost by one method, as the page shows it and the server checks it. */
+type CheckoutPrice<Line> = {
+  /** The lines with what promotions save by this method. */
+  lines: readonly Line[];
+  sums: Totals;
+  /** The store credit that is spent. */
+  creditPaise: Paise;
+  /** What promotions save. */
+  savedPaise: Paise;
+  /** Methods that can pay the files now, beside goods that are paid on delivery. */
+  fileMethods: MethodOffer[];
+  /** What is owed for the files now; null: they are not paid separately. */
+  filesPaise: Paise | null;
+};
+
+/** Prices a checkout by a method that the customer chose; null: none yet. */
+export function priceCheckout<Line extends AdjustableLine>(
+  given: readonly Line[],
+  { offer, offers }: { offer: MethodOffer | null; offers: readonly MethodOffer[] },
+  terms: CheckoutTerms,
+): CheckoutPrice<Line> {
+  const lines = linesFor(offer, given);
+  const beforeCredit = adjustLines(lines, { ...terms, creditPaise: 0, method: offer });
+  const sums = totals(lines, { ...terms, method: offer });
+  const fileMethods = offer === null ? [] : listFileMethods(offer, offers, given, terms);
+  const ofFiles = offer === null ? undefined : splitByKind(given, { offer }, offers, terms).find(isOfFiles);
+  return {
+    lines,
+    sums,
+    creditPaise: sumUp(lines, beforeCredit).payable - sums.payable,
+    savedPaise: sumOf([...savedBy(beforeCredit).values()]),
+    fileMethods,
+    filesPaise: fileMethods.length === 0 ? null : (ofFiles?.totals.payable ?? 0),
+  };
+}
+
+const isOfFiles = ({ kind }: { kind: ProductType }): boolean => kind === 'digital';
 
 /** A line that the customer submitted. `seenPaise`: unit price on their page; null: the page showed none. */
 export type RequestedLine = { productId: string; variantId: string | null; quantity: number; seenPaise: Paise | null };

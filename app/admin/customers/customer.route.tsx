@@ -10,7 +10,7 @@ import { fieldText } from '#app/http/read-form.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import { manyLines } from '#lib/text.ts';
 import type { ContactData } from '#shop/accounts/customer-view.ts';
-import { findCustomer, revealContact, logOutCustomer } from '#shop/accounts/find-customers.server.ts';
+import { findCustomer, logOutCustomer, revealContact } from '#shop/accounts/find-customers.server.ts';
 import { saveCustomerNote, setCodBlocked } from '#shop/accounts/note-customer.server.ts';
 import { can } from '#shop/accounts/permissions.ts';
 import { listThreadsOf } from '#shop/messages/reply.server.ts';

@@ -12,13 +12,12 @@ import { StatePanel } from '#app/components/state-panel.tsx';
 import basket from '#app/images/basket.svg';
 import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
 import { latestDay } from '#lib/days.ts';
-import { type Paise, sumOf } from '#lib/money.ts';
+import type { Paise } from '#lib/money.ts';
 import type { Business } from '#shop/accounts/business.ts';
 import type { Address } from '#shop/addresses/address.ts';
-import { isPaidApart, linesFor, listFileMethods, listMethods, splitByKind } from '#shop/checkout/checkout.ts';
+import { isPaidApart, listMethods, priceCheckout } from '#shop/checkout/checkout.ts';
 import type { OrderStatus } from '#shop/orders/order.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
-import { adjustLines, savedBy, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import styles from './checkout.module.css';
 import { AddressChoice, CheckoutAddressForm } from './checkout-address.tsx';
 import { BusinessPurchase, useBusinessPurchase } from './checkout-business.tsx';
@@ -91,12 +90,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const [only] = methods;
   const chosen = methods.find(({ name }) => name === choice.method) ?? (methods.length === 1 ? only : undefined);
   const method = chosen?.name ?? null;
-  const paid = linesFor(chosen ?? null, ordered);
   const code = chosen && isPaidApart(chosen) ? promotions.codeApart : promotions.code;
-  const due = { method: chosen ?? null, delivery, waivers };
-  const sums = totals(paid, { ...due, creditPaise: credit });
-  const creditPaise = totals(paid, due).payable - sums.payable;
-  const savedPaise = sumOf([...savedBy(adjustLines(paid, due)).values()]);
+  const price = priceCheckout(ordered, { offer: chosen ?? null, offers }, terms);
+  const { sums, fileMethods, filesPaise } = price;
   const releaseOn = latestDay(
     lines.map(({ ordered: requested, current }) => (requested === null ? null : (current?.releaseOn ?? null))),
   );
@@ -104,18 +100,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const preOrder = usePromise(releaseOn === null ? null : (address?.pincode ?? null), releaseOn);
   const ofPreOrder = typeof preOrder === 'object' ? (preOrder?.by ?? null) : null;
   const arrival = releaseOn === null ? (arrivals[choice.addressId ?? ''] ?? null) : ofPreOrder;
-  const fileMethods = chosen ? listFileMethods(chosen, offers, ordered, terms) : [];
   const files =
     fileMethods.find(({ name }) => name === choice.filesMethod) ?? (fileMethods.length === 1 ? fileMethods[0] : null);
-  // What is owed for the files now; null: they are not paid separately.
-  const filesPaise =
-    chosen && fileMethods.length > 0
-      ? sumOf(
-          splitByKind(ordered, { offer: chosen }, offers, terms).map(({ kind, totals: own }) =>
-            kind === 'digital' ? own.payable : 0,
-          ),
-        )
-      : null;
   const needsAddress = hasGoods || (lines.length === 0 && !checkout.isRead);
 
   const awaited = useAwaitedOffers(promotions, { code, payable: sums.payable }, (isAddressMeant) =>
@@ -137,8 +123,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
       submissionOf(lines, {
         method,
         filesMethod: files?.name ?? null,
-        creditPaise,
-        savedPaise,
+        creditPaise: price.creditPaise,
+        savedPaise: price.savedPaise,
         payablePaise: sums.payable,
         code: code?.problem === null ? code.code : null,
         addressId: hasGoods ? choice.addressId : null,
@@ -241,7 +227,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           arrival={arrival}
           releaseOn={releaseOn}
         >
-          <PromotionCode code={code} waivers={waivers} lines={paid} />
+          <PromotionCode code={code} waivers={waivers} lines={price.lines} />
           <Problem
             problem={isProceeding ? undefined : problem}
             addressId={choice.addressId}
