@@ -24,7 +24,7 @@ export type FieldKind =
   | 'sizeTable';
 
 /** Parts of the product form, in order. */
-export type FieldSection = 'basics' | 'texts' | 'options' | 'listing';
+export type FieldSection = 'basics' | 'texts' | 'options' | 'details';
 
 /** What decides a field's usual value. */
 export type Classified = { type: 'shop' | 'digital'; category: string | null };

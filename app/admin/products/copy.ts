@@ -24,8 +24,8 @@ export const productCopy = {
   basics: 'Basics',
   texts: 'About the product',
 
-  listing: 'Tax and label details',
-  listingHint: 'Leave a field empty to use the grey value, which is usual for the category.',
+  details: 'Tax and label details',
+  detailsHint: 'Leave a field empty to use the grey value, which is usual for the category.',
   gstOfTable: (percent: number | null) => (percent === null ? 'set by HSN' : `usually ${percent}`),
 
   options: 'Options and stock',

@@ -10,7 +10,7 @@ import type { PictureState } from '#shop/catalog/editing/find-product-form.serve
 import type { ProductDraft } from '#shop/catalog/editing/product-draft.ts';
 import { newVariantDraft } from '#shop/catalog/editing/variant-grid.ts';
 import { productCopy as copy } from './copy.ts';
-import { ProductBasics, ProductListing, ProductTexts } from './product-basics.tsx';
+import { ProductBasics, ProductDetails, ProductTexts } from './product-basics.tsx';
 import { ProductConflict } from './product-conflict.tsx';
 import styles from './product-form.module.css';
 import { ProductOptions, useOptions } from './product-options.tsx';
@@ -194,7 +194,7 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
         <ProductPictures pictures={pictures} imageUrls={draft.imageUrls} />
         <ProductTexts draft={draft} isNew={id === null} />
         <ProductOptions options={options} />
-        <ProductListing draft={draft} live={live} today={today} />
+        <ProductDetails draft={draft} live={live} today={today} />
         <div className={`${styles.save} ${adminStyles.actions}`}>
           <button type="button" className="button scripted" onClick={() => setPreviewed(true)}>
             {copy.preview}
