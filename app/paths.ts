@@ -1,5 +1,5 @@
 /** What the server and the service worker need to know about a path before its page is loaded. */
-export type PathPolicy = {
+type PathPolicy = {
   /** As in routes.ts; `/*` at the end matches everything below. */
   path: string;
   /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** `filesMethod`: how the files of a mixed cart are paid. */
-export type CheckoutChoice = { addressId: string | null; method: string | null; filesMethod: string | null };
+type CheckoutChoice = { addressId: string | null; method: string | null; filesMethod: string | null };
 
 const CHOICE = 'checkoutChoice';
 

@@ -107,7 +107,7 @@ const notInRole = (role: Role) => {
 const adminsOnly = () => data(adminFrameCopy.only, { status: 403 });
 
 /** A member of the staff whose role is in effect. */
-export type StaffSession = Session & { role: Role };
+type StaffSession = Session & { role: Role };
 
 const hasRole = (session: Session | null): session is StaffSession => session !== null && session.role !== null;
 

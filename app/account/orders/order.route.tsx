@@ -30,7 +30,7 @@ import { OrderParcels, OrderTimeline } from './order-parcels.tsx';
 import { OrderSide } from './order-side.tsx';
 import ordersStyles from './orders.module.css';
 
-export type DownloadLink = { href: string; fileName: string };
+type DownloadLink = { href: string; fileName: string };
 
 /** Download links of a paid order. */
 function OrderDownloads({ links, isWaiting }: { links: readonly DownloadLink[]; isWaiting: boolean }) {

@@ -6,7 +6,7 @@ import { type Answer, useAdminAnswer } from './use-admin-result.ts';
 
 type Fields = Record<string, string>;
 
-export type RowAction = { isBusy: boolean; answer: Answer | undefined; post: (fields: Fields) => void };
+type RowAction = { isBusy: boolean; answer: Answer | undefined; post: (fields: Fields) => void };
 
 /** Runs an action for a single row. It belongs to the list, so that the result and undo remain when the row is gone. */
 export function useRowAction(path: string): RowAction {

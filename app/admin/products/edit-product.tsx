@@ -59,7 +59,7 @@ function PriceHistory({ changes }: { changes: PriceChange[] }) {
 
 const changeText = (before: string, after: string): string => (before === after ? after : copy.fromTo(before, after));
 
-export type EditedProduct = Stored & {
+type EditedProduct = Stored & {
   priceChanges: PriceChange[];
   file: KnownFile | null;
   /** Why a file was refused, for pages without scripts. */

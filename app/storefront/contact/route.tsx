@@ -21,7 +21,7 @@ import { ContactDetails, ContactLinks, ContactSent } from './contact-details.tsx
 import { contactCopy } from './copy.ts';
 
 /** Why a message was refused; `faults` by field name, `problem` for the whole form. */
-export type ContactRefusal = {
+type ContactRefusal = {
   typed?: Record<string, string>;
   faults: Record<string, string>;
   problem: string;

@@ -12,7 +12,7 @@ import { reviewFormCopy as copy } from './review-form-copy.ts';
 
 type RouteArgs = { request: Request; params: { id: string }; context: Readonly<RouterContextProvider> };
 
-export type SubmittedReview =
+type SubmittedReview =
   | { ok: true; flash: FlashKey }
   | { ok: false; status: number; headers?: Record<string, string>; refusal: FormRefusal };
 
