@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 export function useConfirmation() {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  function ask(event: MouseEvent): void {
+  function open(event: MouseEvent): void {
     event.preventDefault();
     dialog.current?.showModal();
   }
@@ -14,7 +14,7 @@ export function useConfirmation() {
     dialog.current?.close();
   }
 
-  return { dialog, ask, goBack };
+  return { dialog, open, goBack };
 }
 
 /**

@@ -42,9 +42,9 @@ type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
  * its failure does not prevent the login.
  * @param cookies the session's cookies
  */
-export async function loginHeaders(args: RouteArgs, cookies: readonly string[], said: FlashKey): Promise<Headers> {
+export async function loginHeaders(args: RouteArgs, cookies: readonly string[], toast: FlashKey): Promise<Headers> {
   const like = await finishLike(args, cookies);
-  return setCookies(...cookies, ...like.cookies, flash(said, ...like.toasts));
+  return setCookies(...cookies, ...like.cookies, flash(toast, ...like.toasts));
 }
 
 /** Completes the pending like, for answers that show their toasts in another way. */

@@ -47,11 +47,11 @@ export function CancelForm({ order, refusal, onBack }: FormProps) {
 
 /** A link to the confirmation page; with scripts it opens as a dialog. */
 export function CancelOrder({ order }: { order: FormProps['order'] & Pick<OrderDetail, 'number'> }) {
-  const { dialog, ask, goBack } = useConfirmation();
+  const { dialog, open, goBack } = useConfirmation();
 
   return (
     <>
-      <Link className="button" to={`/orders/${order.id}/cancel`} onClick={ask}>
+      <Link className="button" to={`/orders/${order.id}/cancel`} onClick={open}>
         {copy.cancel}
       </Link>
       <dialog ref={dialog} className={styles.dialog} aria-label={copy.cancelTitle(order.number)}>

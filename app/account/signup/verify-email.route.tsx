@@ -45,8 +45,8 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args.context, form, { failed }, async ({ token }) => {
     const answer = isAgain ? await resendVerification(accounts, session) : await verifyEmail(accounts, session, token);
     if (!answer.ok) return refuseForm(args.context, {}, answer);
-    const said = { verified: 'email-verified', changed: 'email-changed', sent: 'verification-sent' } as const;
-    return redirectWithFlash('/profile', said[answer.value ?? 'sent']);
+    const toasts = { verified: 'email-verified', changed: 'email-changed', sent: 'verification-sent' } as const;
+    return redirectWithFlash('/profile', toasts[answer.value ?? 'sent']);
   });
 }
 

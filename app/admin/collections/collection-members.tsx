@@ -71,7 +71,7 @@ function MemberButtons({ path, productId, name }: ButtonProps) {
   return (
     <fetcher.Form method="post" action={path} className={adminStyles.actions}>
       <input type="hidden" name="product" value={productId} />
-      {/* `aria-disabled` keeps the focus on the button that was pressed. */}
+      {/* `aria-disabled` keeps the focus on the button that was clicked. */}
       <button
         type="submit"
         name="intent"

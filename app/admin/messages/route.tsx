@@ -31,7 +31,7 @@ const actionsFor = (messages: readonly AdminMessage[]): AdminAction[] => [
     intent: 'delete',
     label: copy.delete,
     danger: true,
-    ask: (ids) => {
+    confirmation: (ids) => {
       const one = onlyOf(messages, ids);
       return one
         ? { title: copy.deleteOneTitle(one.ticket), text: copy.deleteOneText }
@@ -54,7 +54,7 @@ function MessageList({ path, query, messages, none }: Props) {
   const [toDelete, setToDelete] = useState<AdminMessage | null>(null);
   const row = useRowAction(path);
 
-  function ask(message: AdminMessage): void {
+  function openDialog(message: AdminMessage): void {
     setToDelete(message);
     dialog.current?.showModal();
   }
@@ -119,7 +119,7 @@ function MessageList({ path, query, messages, none }: Props) {
               className="button small scripted"
               aria-label={`${copy.delete}: ${of}`}
               disabled={row.isBusy}
-              onClick={() => ask(message)}
+              onClick={() => openDialog(message)}
             >
               {copy.delete}
             </button>

@@ -110,7 +110,7 @@ function useShippingLine(section: RefObject<HTMLElement | null>, isToShip: boole
   useEffect(() => {
     const find = (what: string) => section.current?.querySelector<HTMLElement>(what);
     const isBegun = before.current === null ? location.hash === TRACKING : before.current !== 'to-ship';
-    // A packed order is shipped next; without this, Enter would press the button that took the old one's place and
+    // A packed order is shipped next; without this, Enter would activate the button that took the old one's place and
     // complete the order by mistake.
     if (isBegun && isToShip) find('input[name="trackingNumber"]')?.focus();
     if (before.current === 'to-ship' && isSent)

@@ -179,12 +179,13 @@ function fulfilActions(rows: readonly AdminOrderInList[], may: May): AdminAction
       const { bulk, receipt } = stepTo(to);
       if (bulk === null) return [];
       const action = { intent: to, label: bulk.action };
-      if (receipt?.of === 'all' && may('payments')) return [{ ...action, ask: (ids) => confirmPayment(rows, ids, to) }];
+      if (receipt?.of === 'all' && may('payments'))
+        return [{ ...action, confirmation: (ids) => confirmPayment(rows, ids, to) }];
       return rows.some((row) => canAdminMove(row.status, to, row.kind) && !isReceiptRequested(to, row)) ? [action] : [];
     }),
     ...(['tag', 'untag'] as const).map((intent): AdminAction => {
       const label = intent === 'tag' ? copy.addTags : copy.removeTags;
-      return { intent, label, ask: { title: label, text: copy.tagsText, field: <TagsField /> } };
+      return { intent, label, confirmation: { title: label, text: copy.tagsText, field: <TagsField /> } };
     }),
   ];
 }
@@ -193,7 +194,7 @@ const deletion = (rows: readonly AdminOrderInList[]): AdminAction => ({
   intent: 'delete',
   label: copy.delete,
   danger: true,
-  ask: (ids) => ({
+  confirmation: (ids) => ({
     title: copy.deleteTitle(rows.filter(({ id }) => ids.includes(id)).map(({ number }) => orderName(number))),
     text: copy.deleteText,
   }),

@@ -34,8 +34,8 @@ const hrefOf = (slug: string): string => `${PATH}?policy=${slug}`;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, settings, details } = context.get(shopContext);
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get('policy');
-  const slug = isPolicySlug(asked) ? asked : 'terms';
+  const requested = searchParams.get('policy');
+  const slug = isPolicySlug(requested) ? requested : 'terms';
   const current = policyOf(settings.current(), slug);
   const isDeliveryFree = deliveryTermsOf(settings.current()) === null;
   const original = writeSections(termsSections[slug]({ ...placeholderShop, isDeliveryFree, tags: [] }));

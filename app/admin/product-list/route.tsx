@@ -54,7 +54,7 @@ const bulk = {
   delete: deleteProducts,
   restore: restoreProducts,
 };
-const said = { publish: copy.published, unpublish: copy.unpublished, delete: copy.deleted, restore: copy.restored };
+const toasts = { publish: copy.published, unpublish: copy.unpublished, delete: copy.deleted, restore: copy.restored };
 const opposite = { publish: 'unpublish', unpublish: 'publish', delete: 'restore', restore: 'delete' } as const;
 
 export async function action(args: Route.ActionArgs) {
@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
     if (!ids.every(isId)) return notDone(refusals['not-in-list']);
     const changed: Result<Changed, ChangeRefusal> = await bulk[intent](db, { adminId, type, ids });
     if (!changed.ok) return notDone(refusals[changed.reason]);
-    return done(said[intent], { intent: opposite[intent], id: changed.value.ids });
+    return done(toasts[intent], { intent: opposite[intent], id: changed.value.ids });
   });
 }
 

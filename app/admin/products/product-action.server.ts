@@ -75,8 +75,8 @@ function nextAfter(id: string, form: FormData): string {
 
 /** @param next null: the product is not new, and its page stays open */
 function goOn(id: string, next: string | null, { isRounded }: ProductToSave): Response {
-  const said = next === null ? ('product-updated' as const) : ('product-added' as const);
-  return redirectWithFlash(`/admin/products/${next ?? id}`, said, ...(isRounded ? ['price-rounded' as const] : []));
+  const toast = next === null ? ('product-updated' as const) : ('product-added' as const);
+  return redirectWithFlash(`/admin/products/${next ?? id}`, toast, ...(isRounded ? ['price-rounded' as const] : []));
 }
 
 async function showConflict({ shop }: AdminSubmission, id: string, typed: ProductDraft): Promise<ProductAnswer> {

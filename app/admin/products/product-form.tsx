@@ -29,9 +29,9 @@ function LeaveDialog({ isTouched, onLeave }: { isTouched: boolean; onLeave?: () 
 
   useEffect(() => {
     if (!isTouched) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', confirmLeaving);
+    return () => window.removeEventListener('beforeunload', confirmLeaving);
   }, [isTouched]);
 
   useEffect(() => {

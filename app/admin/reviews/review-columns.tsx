@@ -98,7 +98,7 @@ export function ReviewDialog({ path, dialog, opened: { kind, review }, onDone }:
 
 type ReviewActions = {
   isBusy: boolean;
-  ask: (kind: OpenedReview['kind'], review: AdminReview) => void;
+  openDialog: (kind: OpenedReview['kind'], review: AdminReview) => void;
   post: (fields: Record<string, string>) => void;
 };
 
@@ -171,7 +171,7 @@ function Words({ review }: { review: AdminReview }) {
   );
 }
 
-function Actions({ review, actions: { isBusy, ask, post } }: { review: AdminReview; actions: ReviewActions }) {
+function Actions({ review, actions: { isBusy, openDialog, post } }: { review: AdminReview; actions: ReviewActions }) {
   const { id, product, reviewer, reports, hiddenReason, reply } = review;
   const button = (label: string, onClick: () => void) => (
     <button
@@ -187,10 +187,10 @@ function Actions({ review, actions: { isBusy, ask, post } }: { review: AdminRevi
   return (
     <div className={adminStyles.actions}>
       {hiddenReason === null
-        ? button(copy.hide, () => ask('hide', review))
+        ? button(copy.hide, () => openDialog('hide', review))
         : button(copy.showAgain, () => post({ intent: 'show', id }))}
       {reports > 0 && button(copy.dismiss, () => post({ intent: 'dismiss', id }))}
-      {button(reply === null ? copy.reply : copy.editReply, () => ask('reply', review))}
+      {button(reply === null ? copy.reply : copy.editReply, () => openDialog('reply', review))}
     </div>
   );
 }

@@ -28,7 +28,7 @@ const actions: AdminAction[] = [
     intent: 'hide',
     label: copy.hide,
     danger: true,
-    ask: ({ length }) => ({
+    confirmation: ({ length }) => ({
       ...(length === 1
         ? { title: copy.hideTitle, text: copy.hideText }
         : { title: copy.hideManyTitle(length), text: copy.hideManyText }),
@@ -60,7 +60,7 @@ function ReviewList({ path, query, reviews, none }: Props) {
     if (opened) dialog.current?.showModal();
   }, [opened]);
 
-  function ask(kind: OpenedReview['kind'], review: AdminReview): void {
+  function openDialog(kind: OpenedReview['kind'], review: AdminReview): void {
     setAnswer(undefined);
     setOpened((last) => ({ kind, review, number: (last?.number ?? 0) + 1 }));
   }
@@ -82,7 +82,7 @@ function ReviewList({ path, query, reviews, none }: Props) {
             label={copy.table}
             path={path}
             query={query}
-            columns={reviewColumns({ isBusy: row.isBusy, ask, post })}
+            columns={reviewColumns({ isBusy: row.isBusy, openDialog, post })}
             rows={reviews}
             idOf={({ id }) => id}
             nameOf={({ product, reviewer }) => copy.of(product, reviewer)}

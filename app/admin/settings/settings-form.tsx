@@ -50,9 +50,9 @@ export function SettingGroupForm(props: Props) {
   const hasFiles = fields.some(({ name }) => settingOf(name).kind === 'picture');
   const typed = answer?.typed;
   const further = furtherButtons(fields.map(({ name }) => name));
-  const kept = fields.flatMap(({ name, fault }) => (fault === null ? [] : [[name, fault]]));
+  const savedFaults = fields.flatMap(({ name, fault }) => (fault === null ? [] : [[name, fault]]));
   return (
-    <FaultsContext value={answer?.faults ?? Object.fromEntries(kept)}>
+    <FaultsContext value={answer?.faults ?? Object.fromEntries(savedFaults)}>
       <section className={adminStyles.card} aria-labelledby={`${group}-title`} id={group}>
         <h2 id={`${group}-title`}>{title}</h2>
         <p className="hint">{lead}</p>

@@ -18,8 +18,8 @@ const PATH = '/admin/setup';
 /** The step in the address, or the one where the owner left; null: the setup is finished. */
 async function stepOf(request: Request, db: Parameters<typeof findSetupStep>[0]): Promise<number | null> {
   const left = await findSetupStep(db);
-  const asked = Number(new URL(request.url).searchParams.get('step'));
-  return left !== null && Number.isInteger(asked) && asked >= 1 && asked <= SETUP_STEPS ? asked : left;
+  const requested = Number(new URL(request.url).searchParams.get('step'));
+  return left !== null && Number.isInteger(requested) && requested >= 1 && requested <= SETUP_STEPS ? requested : left;
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

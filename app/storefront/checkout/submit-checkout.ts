@@ -71,7 +71,7 @@ const ORDERED = /^\/orders(?:\/([^/]+)\/pay)?$/;
 
 /**
  * Submits the order. On success it clears the lines and leaves the page after at least 1.5 seconds; lines of an unpaid
- * order stay in the cart; goods that are paid on delivery leave it at once. On failure the cart stays as it is.
+ * order stay in the cart; goods that are paid on delivery leave it immediately. On failure the cart stays as it is.
  */
 export async function proceed(form: FormData, serverAction: () => Promise<CheckoutProblem>) {
   const earliest = Date.now() + numbers.CHECKOUT_LEAVE_MS;

@@ -21,14 +21,14 @@ export async function action(args: Route.ActionArgs) {
   const { session } = context.get(visitContext);
   const back = pageBefore(request) ?? reviewsOf(params.id);
   if (session === null && !isScripted(request)) return redirect(loginHref('/login', back), 303);
-  const [status, said] =
+  const [status, toast] =
     session === null ? ([401, 'review-not-reported'] as const) : await report(args, session.customerId);
-  if (isScripted(request)) return answerFlash(said, status);
-  return redirectWithFlash(back, said);
+  if (isScripted(request)) return answerFlash(toast, status);
+  return redirectWithFlash(back, toast);
 }
 
 /** Status and message of each refusal. */
-const answers: Record<ReportRefusal | 'too-many', [status: number, said: FlashKey]> = {
+const answers: Record<ReportRefusal | 'too-many', [status: number, toast: FlashKey]> = {
   'reported-before': [409, 'review-reported-before'],
   'own-review': [409, 'review-own'],
   'no-review': [404, 'review-not-reported'],
@@ -38,7 +38,7 @@ const answers: Record<ReportRefusal | 'too-many', [status: number, said: FlashKe
 async function report(
   { request, params: { id }, context }: Route.ActionArgs,
   customerId: string,
-): Promise<[status: number, said: FlashKey]> {
+): Promise<[status: number, toast: FlashKey]> {
   const form = await readForm(request, reportForm);
   if (!form.ok) return answers['no-review'];
   try {

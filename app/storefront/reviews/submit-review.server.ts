@@ -41,7 +41,7 @@ export async function submitReview({ request, params: { id }, context }: RouteAr
     const problem = copy.tooMany(Math.ceil(retryAfterSeconds / 60));
     return { ...refused(429, { problem }, form.typed), headers: { 'retry-after': String(retryAfterSeconds) } };
   } catch (error) {
-    log.error({ err: error }, 'A review could not be kept');
+    log.error({ err: error }, 'A review could not be saved');
     return refused(503, { problem: copy.ourFault }, form.typed);
   }
 

@@ -20,9 +20,9 @@ export async function action(args: Route.ActionArgs) {
   const { session } = context.get(visitContext);
   const back = reviewsOf(params.id);
   if (session === null && !isScripted(request)) return redirect(loginHref('/login', back), 303);
-  const [status, said] = session === null ? ([401, 'vote-failed'] as const) : await vote(args, session.customerId);
-  if (isScripted(request)) return answerFlash(said, status);
-  return redirectWithFlash(back, said);
+  const [status, toast] = session === null ? ([401, 'vote-failed'] as const) : await vote(args, session.customerId);
+  if (isScripted(request)) return answerFlash(toast, status);
+  return redirectWithFlash(back, toast);
 }
 
 const statuses = { 'no-review': 404, 'own-review': 409, 'too-many': 429 } as const;
@@ -30,7 +30,7 @@ const statuses = { 'no-review': 404, 'own-review': 409, 'too-many': 429 } as con
 async function vote(
   { request, params: { id }, context }: Route.ActionArgs,
   customerId: string,
-): Promise<[status: number, said: FlashKey]> {
+): Promise<[status: number, toast: FlashKey]> {
   const form = await readForm(request, voteForm);
   if (!form.ok) return [422, 'vote-failed'];
   const { reviewId, helpful } = form.value;
