@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { RemoveButton } from '#app/admin/components/confirm-dialog.tsx';
 import { ChecksField, ChoiceField, FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
@@ -127,9 +128,9 @@ function NewKey({ answer }: { answer: KeysAnswer | undefined }) {
             autoComplete="current-password"
           />
           <div className={adminStyles.actions}>
-            <button type="submit" className="button loud" name="intent" value="create" disabled={isBusy}>
+            <ActionButton intent="create" look="loud" disabled={isBusy}>
               {copy.create}
-            </button>
+            </ActionButton>
           </div>
         </Form>
       </section>

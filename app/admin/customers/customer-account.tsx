@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { Form, Link, useFetcher, useLocation, useNavigation } from 'react-router';
+import { Form, Link, useFetcher, useLocation } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
@@ -20,7 +21,6 @@ type Props = {
 
 /** Contact details of a customer: masked until somebody shows them, which is recorded in the audit log. */
 export function CustomerContact({ customer, contact }: Props) {
-  const isBusy = useNavigation().state !== 'idle';
   const mayReveal = useMay()('customers.reveal');
   const { isVerified } = customer;
   const phones = contact?.phones ?? (customer.phone === null ? [] : [customer.phone]);
@@ -55,9 +55,9 @@ export function CustomerContact({ customer, contact }: Props) {
       </p>
       {contact === undefined && mayReveal && (
         <Form method="post" className={styles.form} preventScrollReset>
-          <button type="submit" className="button small" name="intent" value="reveal" disabled={isBusy}>
+          <ActionButton intent="reveal" look="small">
             {copy.show}
-          </button>
+          </ActionButton>
         </Form>
       )}
     </section>
@@ -108,7 +108,6 @@ export function CustomerAccount({ customer, isOwn }: { customer: CustomerFacts; 
 
 /** The shop's note, and whether the customer may pay on delivery. */
 export function CustomerNote({ customer: { internalNote, isCodBlocked } }: { customer: CustomerFacts }) {
-  const isBusy = useNavigation().state !== 'idle';
   const may = useMay();
   return (
     <section className={adminStyles.card} aria-labelledby="note-title">
@@ -125,22 +124,16 @@ export function CustomerNote({ customer: { internalNote, isCodBlocked } }: { cus
             defaultValue={internalNote ?? ''}
           />
         </div>
-        <button type="submit" className="button small" name="intent" value="note" disabled={isBusy}>
+        <ActionButton intent="note" look="small">
           {copy.saveNote}
-        </button>
+        </ActionButton>
       </Form>
       <p>{isCodBlocked ? copy.codBlocked : copy.codAllowed}</p>
       {may('orders.manage') && (
         <Form method="post" className={styles.form} preventScrollReset>
-          <button
-            type="submit"
-            className="button small"
-            name="intent"
-            value={isCodBlocked ? 'allow-cod' : 'block-cod'}
-            disabled={isBusy}
-          >
+          <ActionButton intent={isCodBlocked ? 'allow-cod' : 'block-cod'} look="small">
             {isCodBlocked ? copy.allowCod : copy.blockCod}
-          </button>
+          </ActionButton>
         </Form>
       )}
     </section>

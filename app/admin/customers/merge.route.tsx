@@ -1,4 +1,5 @@
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Form, Link } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
@@ -143,7 +144,6 @@ function Confirmation({
   preview: MergePreview;
   fault?: string | undefined;
 }) {
-  const isBusy = useNavigation().state !== 'idle';
   const { creditPaise, ...counts } = contents;
   return (
     <div className={styles.merge}>
@@ -186,9 +186,9 @@ function Confirmation({
               {fault}
             </p>
           )}
-          <button type="submit" className="button danger" name="intent" value="merge" disabled={isBusy}>
+          <ActionButton intent="merge" look="danger">
             {copy.submit}
-          </button>
+          </ActionButton>
         </Form>
       </section>
     </div>

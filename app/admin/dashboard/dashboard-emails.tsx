@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { formatDateTime } from '#lib/clock.ts';
@@ -33,9 +34,9 @@ export function DashboardEmails({ whole, rows, ...list }: ListPage & { whole: nu
         <h2 id="emails-title">{copy.title}</h2>
         {whole > 1 && (
           <fetcher.Form method="post" action={PATH}>
-            <button type="submit" className="button small" name="intent" value="retry-emails" disabled={isBusy}>
+            <ActionButton intent="retry-emails" look="small" disabled={isBusy}>
               {copy.tryAll}
-            </button>
+            </ActionButton>
           </fetcher.Form>
         )}
       </div>
@@ -47,16 +48,14 @@ export function DashboardEmails({ whole, rows, ...list }: ListPage & { whole: nu
             {email.isWhole && (
               <fetcher.Form method="post" action={PATH}>
                 <input type="hidden" name="id" value={email.id} />
-                <button
-                  type="submit"
-                  className="button small"
-                  name="intent"
-                  value="retry-email"
+                <ActionButton
+                  intent="retry-email"
+                  look="small"
                   disabled={isBusy}
                   aria-label={copy.tryNamed(kindText(email.kind), email.recipient)}
                 >
                   {copy.tryAgain}
-                </button>
+                </ActionButton>
               </fetcher.Form>
             )}
           </li>
@@ -79,15 +78,9 @@ export function DashboardMail({ post: { count, since, problem }, hasMail }: { po
         <h2 id="post-title">{mailCopy.title}</h2>
         {hasMail && (
           <fetcher.Form method="post" action={PATH}>
-            <button
-              type="submit"
-              className="button small"
-              name="intent"
-              value="test-email"
-              disabled={fetcher.state !== 'idle'}
-            >
+            <ActionButton intent="test-email" look="small" disabled={fetcher.state !== 'idle'}>
               {mailCopy.test}
-            </button>
+            </ActionButton>
           </fetcher.Form>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { BackgroundWork } from '#app/admin/components/background-work.tsx';
 import { type Answer, isFocusLost, readFrom, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
@@ -150,9 +151,9 @@ function UploadForm({ path, id, outcome }: { path: string; id: string; outcome: 
               : copy.noneFits}
         </p>
       ) : (
-        <button type="submit" name="intent" value="take" className="button loud" disabled={isBusy}>
+        <ActionButton intent="take" look="loud">
           {isBusy ? copy.taking : copy.take(count)}
-        </button>
+        </ActionButton>
       )}
     </StepForm>
   );
@@ -184,11 +185,8 @@ function StepForm({ path, id, children }: { path: string; id: string; children: 
   );
 }
 
-function RepeatButton({ isLoud = false, children }: { isLoud?: boolean; children: string }) {
-  const isBusy = useNavigation().state !== 'idle';
-  return (
-    <button type="submit" name="intent" value="repeat" className={isLoud ? 'button loud' : 'button'} disabled={isBusy}>
-      {children}
-    </button>
-  );
-}
+const RepeatButton = ({ isLoud, children }: { isLoud?: boolean; children: string }) => (
+  <ActionButton intent="repeat" {...(isLoud && { look: 'loud' })}>
+    {children}
+  </ActionButton>
+);

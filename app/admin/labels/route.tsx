@@ -62,14 +62,7 @@ function LabelsFile({ variants, number, all }: { variants: LabelVariant[]; numbe
           </option>
         ))}
       </ChoiceField>
-      <DataTable
-        label={title}
-        path=""
-        query={{ q: '', sort: '', page: 1, filters: {} }}
-        columns={columns}
-        rows={variants}
-        idOf={({ id }) => id}
-      />
+      <DataTable label={title} columns={columns} rows={variants} idOf={({ id }) => id} />
       <div className={adminStyles.actions}>
         <button type="submit" className="button loud">
           {copy.print}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Form, Link } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
@@ -104,7 +105,6 @@ type FormProps = { id: string; hint: string; fault: string | undefined; problem:
 
 function ReplyForm({ id: key, hint, fault, problem }: FormProps) {
   const id = useId();
-  const isBusy = useNavigation().state !== 'idle';
   return (
     <section className={adminStyles.card} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{copy.reply}</h2>
@@ -128,9 +128,9 @@ function ReplyForm({ id: key, hint, fault, problem }: FormProps) {
           </p>
         </div>
         <div className={adminStyles.actions}>
-          <button type="submit" className="button loud" name="intent" value="reply" disabled={isBusy}>
+          <ActionButton intent="reply" look="loud">
             {copy.send}
-          </button>
+          </ActionButton>
         </div>
       </Form>
     </section>

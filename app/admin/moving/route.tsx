@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from 'react';
-import { Form, redirect, useNavigation } from 'react-router';
+import { Form, redirect } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { BackgroundWork } from '#app/admin/components/background-work.tsx';
 import { isFocusLost, readFrom, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
@@ -60,7 +61,6 @@ export default function MoveShop({ loaderData: { moving }, actionData: answer }:
   const form = useRef<HTMLFormElement>(null);
   useAdminAnswer(answer, form);
   useEnd(moving);
-  const isBusy = useNavigation().state !== 'idle';
   return (
     <>
       <header className={adminStyles.head}>
@@ -80,9 +80,9 @@ export default function MoveShop({ loaderData: { moving }, actionData: answer }:
         </BackgroundWork>
       ) : (
         <>
-          {moving?.state === 'ended' && <Ended moving={moving} isBusy={isBusy} />}
-          <Choice form={form} fault={answer?.faults.file} isBusy={isBusy} />
-          {moving?.state === 'preview' && <Preview preview={moving.preview} isBusy={isBusy} />}
+          {moving?.state === 'ended' && <Ended moving={moving} />}
+          <Choice form={form} fault={answer?.faults.file} />
+          {moving?.state === 'preview' && <Preview preview={moving.preview} />}
         </>
       )}
     </>
@@ -106,7 +106,7 @@ function useEnd(moving: Moving | null): void {
 
 type Ended = Extract<Moving, { state: 'ended' | 'importing' }>;
 
-function Ended({ moving: { problem, done, added }, isBusy }: { moving: Ended; isBusy: boolean }) {
+function Ended({ moving: { problem, done, added } }: { moving: Ended }) {
   if (problem === null) {
     return (
       <p className="notice" id={ENDED}>
@@ -119,15 +119,15 @@ function Ended({ moving: { problem, done, added }, isBusy }: { moving: Ended; is
       <p className="form-problem" id={ENDED}>
         {copy.problems[problem](done)}
       </p>
-      {problem === 'failed' && <TakeForm label={copy.goOn} isBusy={isBusy} />}
+      {problem === 'failed' && <TakeForm label={copy.goOn} />}
     </>
   );
 }
 
-type ChoiceProps = { form: RefObject<HTMLFormElement | null>; fault: string | undefined; isBusy: boolean };
+type ChoiceProps = { form: RefObject<HTMLFormElement | null>; fault: string | undefined };
 
 /** What is in the file, and the file. */
-function Choice({ form, fault, isBusy }: ChoiceProps) {
+function Choice({ form, fault }: ChoiceProps) {
   return (
     <Form ref={form} method="post" action={PATH} encType="multipart/form-data" className={adminStyles.card}>
       <fieldset className="field">
@@ -160,15 +160,15 @@ function Choice({ form, fault, isBusy }: ChoiceProps) {
         </p>
       </div>
       <div className={adminStyles.actions}>
-        <button type="submit" name="intent" value="look" className="button loud" disabled={isBusy}>
+        <ActionButton intent="look" look="loud">
           {copy.look}
-        </button>
+        </ActionButton>
       </div>
     </Form>
   );
 }
 
-function Preview({ preview, isBusy }: { preview: MovingPreview; isBusy: boolean }) {
+function Preview({ preview }: { preview: MovingPreview }) {
   const { kind, total, newRows, done, sample, faults } = preview;
   return (
     <section className={adminStyles.card} aria-labelledby="preview">
@@ -194,15 +194,15 @@ function Preview({ preview, isBusy }: { preview: MovingPreview; isBusy: boolean 
           </ul>
         </>
       )}
-      {total > 0 && <TakeForm label={copy.take} isBusy={isBusy} />}
+      {total > 0 && <TakeForm label={copy.take} />}
     </section>
   );
 }
 
-const TakeForm = ({ label, isBusy }: { label: string; isBusy: boolean }) => (
+const TakeForm = ({ label }: { label: string }) => (
   <Form method="post" action={PATH} className={adminStyles.actions}>
-    <button type="submit" name="intent" value="take" className="button loud" disabled={isBusy}>
+    <ActionButton intent="take" look="loud">
       {label}
-    </button>
+    </ActionButton>
   </Form>
 );

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Link, useFetcher } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { tableHref } from '#lib/table-query.ts';
@@ -43,9 +44,9 @@ export function SavedFilters({ path, query, filters, shownId, isSavable }: Props
       {shown && (
         <fetcher.Form method="post" action={here}>
           <input type="hidden" name="filter" value={shown.id} />
-          <button type="submit" className="button small" name="intent" value="delete-filter" disabled={isBusy}>
+          <ActionButton intent="delete-filter" look="small" disabled={isBusy}>
             {copy.deleteFilter(shown.name)}
-          </button>
+          </ActionButton>
         </fetcher.Form>
       )}
       {isSavable && !shown && (
@@ -69,9 +70,9 @@ export function SavedFilters({ path, query, filters, shownId, isSavable }: Props
               </p>
             </div>
             <div className={adminStyles.actions}>
-              <button type="submit" className="button" name="intent" value="save-filter" disabled={isBusy}>
+              <ActionButton intent="save-filter" disabled={isBusy}>
                 {copy.save}
-              </button>
+              </ActionButton>
             </div>
           </fetcher.Form>
         </details>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { FaultsContext, LongField } from '#app/admin/components/form-field.tsx';
@@ -111,12 +112,12 @@ export default function Policies({ loaderData, actionData }: Route.ComponentProp
             defaultValue={answer?.typed ?? text}
           />
           <div className={adminStyles.actions}>
-            <button type="submit" className="button loud" name="intent" value="publish" disabled={isBusy}>
+            <ActionButton intent="publish" look="loud" disabled={isBusy}>
               {copy.publish}
-            </button>
-            <button type="submit" className="button" name="intent" value="preview" disabled={isBusy}>
+            </ActionButton>
+            <ActionButton intent="preview" disabled={isBusy}>
               {copy.preview}
-            </button>
+            </ActionButton>
             {version > 0 && (
               <Link className="link" to={`${hrefOf(slug)}&original=1`}>
                 {copy.original}

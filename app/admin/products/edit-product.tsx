@@ -44,14 +44,7 @@ function PriceHistory({ changes }: { changes: PriceChange[] }) {
       {changes.length === 0 ? (
         <p className="hint">{copy.historyEmpty}</p>
       ) : (
-        <DataTable
-          label={copy.history}
-          path=""
-          query={{ q: '', sort: '', page: 1, filters: {} }}
-          columns={columns}
-          rows={changes}
-          idOf={({ id }) => id}
-        />
+        <DataTable label={copy.history} columns={columns} rows={changes} idOf={({ id }) => id} />
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import { data, useFetcher } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import styles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
@@ -28,9 +29,9 @@ function DeletedProduct({ id, name }: { id: string; name: string }) {
       <div className={styles.card}>
         <p>{copy.deletedText(name)}</p>
         <fetcher.Form method="post" action={`/admin/products/${id}`}>
-          <button type="submit" className="button" name="intent" value="restore" disabled={fetcher.state !== 'idle'}>
+          <ActionButton intent="restore" disabled={fetcher.state !== 'idle'}>
             {copy.restore}
-          </button>
+          </ActionButton>
         </fetcher.Form>
       </div>
     </>

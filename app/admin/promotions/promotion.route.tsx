@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { data, Link, useFetcher } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
@@ -101,9 +102,9 @@ function Figures({ promotion }: { promotion: AdminPromotion }) {
       {toCollectPaise > 0 && <p>{copy.toCollectText(toCollectPaise)}</p>}
       {(state !== 'ended' || stoppedAt !== null) && (
         <fetcher.Form method="post" action={`/admin/promotions/${id}`} className={adminStyles.actions}>
-          <button type="submit" name="intent" value={intent} className="button" disabled={fetcher.state !== 'idle'}>
+          <ActionButton intent={intent} disabled={fetcher.state !== 'idle'}>
             {copy[intent]}
-          </button>
+          </ActionButton>
         </fetcher.Form>
       )}
     </section>

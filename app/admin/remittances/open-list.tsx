@@ -1,4 +1,5 @@
 import { Link, useFetcher } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { TablePages } from '#app/admin/components/table-tools.tsx';
@@ -68,9 +69,9 @@ function SettleForm({ path, order: { id, number } }: { path: string; order: Open
           </p>
         </div>
         <div className={adminStyles.actions}>
-          <button type="submit" className="button" name="intent" value="settle" disabled={fetcher.state !== 'idle'}>
+          <ActionButton intent="settle" disabled={fetcher.state !== 'idle'}>
             {copy.settleSubmit}
-          </button>
+          </ActionButton>
         </div>
       </fetcher.Form>
     </details>

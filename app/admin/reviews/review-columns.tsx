@@ -1,5 +1,6 @@
 import { type RefObject, useId, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTableCopy } from '#app/admin/components/copy.ts';
 import type { Column } from '#app/admin/components/data-table.tsx';
@@ -86,9 +87,9 @@ export function ReviewDialog({ path, dialog, opened: { kind, review }, onDone }:
             {isHiding ? copy.hide : copy.saveReply}
           </button>
           {!isHiding && review.reply !== null && (
-            <button type="submit" name="intent" value="remove-reply" className="button danger" disabled={isBusy}>
+            <ActionButton intent="remove-reply" look="danger" disabled={isBusy}>
               {copy.removeReply}
-            </button>
+            </ActionButton>
           )}
         </div>
       </fetcher.Form>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import {
   ChoiceField,
@@ -78,17 +79,17 @@ export function SettingGroupForm(props: Props) {
             ))}
           </div>
           <div className={`${styles.save} ${adminStyles.actions}`}>
-            <button type="submit" className="button loud" name="intent" value="save" disabled={isBusy}>
+            <ActionButton intent="save" look="loud" disabled={isBusy}>
               {save}
-            </button>
+            </ActionButton>
             {children}
           </div>
           {further.length > 0 && (
             <div className={adminStyles.actions}>
               {further.map(([intent, label]) => (
-                <button key={intent} type="submit" className="button" name="intent" value={intent} disabled={isBusy}>
+                <ActionButton key={intent} intent={intent} disabled={isBusy}>
                   {label}
-                </button>
+                </ActionButton>
               ))}
             </div>
           )}

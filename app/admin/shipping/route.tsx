@@ -1,4 +1,5 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { CsvForm } from '#app/admin/components/csv-form.tsx';
@@ -63,7 +64,6 @@ export default function AdminShipping({ actionData }: Route.ComponentProps) {
   const answer: ShippingAnswer | undefined = actionData;
   // The form of the file shows its own answers.
   useAdminAnswer(answer?.rows && answer);
-  const isBusy = useNavigation().state !== 'idle';
   return (
     <FaultsContext value={answer?.faults ?? {}}>
       <header className={adminStyles.head}>
@@ -83,9 +83,9 @@ export default function AdminShipping({ actionData }: Route.ComponentProps) {
               <input type="hidden" name="rows" value={answer.submitted} />
               <p className="hint">{copy.text}</p>
               <div className={adminStyles.actions}>
-                <button type="submit" className="button loud" name="intent" value="ship" disabled={isBusy}>
+                <ActionButton intent="ship" look="loud">
                   {copy.ship}
-                </button>
+                </ActionButton>
               </div>
             </Form>
           )}
@@ -122,14 +122,5 @@ function Parcels({ rows, isShipped }: { rows: readonly MatchedParcel[]; isShippe
     { key: 'tracking', title: copy.tracking, cell: ({ trackingNumber }) => trackingNumber },
     { key: 'row', title: copy.row, isNumber: true, cell: ({ line }) => line },
   ];
-  return (
-    <DataTable
-      label={copy.parcels}
-      path=""
-      query={{ q: '', sort: '', page: 1, filters: {} }}
-      columns={columns}
-      rows={rows}
-      idOf={({ line }) => String(line)}
-    />
-  );
+  return <DataTable label={copy.parcels} columns={columns} rows={rows} idOf={({ line }) => String(line)} />;
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
@@ -151,9 +152,9 @@ function Invite({ answer }: { answer: AdminAnswer | undefined }) {
           <TextField name="email" type="email" label={copy.email} hint={copy.emailHint} autoComplete="off" />
           <RoleField />
           <div className={adminStyles.actions}>
-            <button type="submit" className="button loud" name="intent" value="invite" disabled={isBusy}>
+            <ActionButton intent="invite" look="loud" disabled={isBusy}>
               {isBusy ? copy.sending : copy.send}
-            </button>
+            </ActionButton>
           </div>
         </Form>
       </section>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { ChecksField, FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
 import { NewSecret } from '#app/admin/components/new-secret.tsx';
@@ -90,9 +91,9 @@ function NewWebhook({ answer }: { answer: WebhooksAnswer | undefined }) {
           <TextField name="url" type="url" label={copy.url} hint={copy.urlHint} maxLength={500} autoComplete="off" />
           <ChecksField name="topics" label={copy.topics} options={webhookTopics} />
           <div className={adminStyles.actions}>
-            <button type="submit" className="button loud" name="intent" value="create" disabled={isBusy}>
+            <ActionButton intent="create" look="loud" disabled={isBusy}>
               {copy.create}
-            </button>
+            </ActionButton>
           </div>
         </Form>
       </section>
