@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, type RouterContextProvider } from 'react-router';
 import { captchaCopy } from '#app/components/captcha-copy.ts';
-import type { ShownCaptcha } from '#lib/captcha.ts';
+import type { FormRefusal } from '#app/components/form.tsx';
 import type { AccountRefusal, PasswordPolicy, TooMany } from '#shop/accounts/account.ts';
 import type { Client } from '#shop/accounts/session.ts';
 import { showRefusal } from './account-errors.ts';
@@ -12,15 +12,6 @@ import { accountRefusalCopy } from './response-copy.ts';
 /** In the browser: the message of a 429 answer. null: it is another error. */
 export const tooManySentence = (error: unknown): string | null =>
   isRouteErrorResponse(error) && error.status === 429 && typeof error.data === 'string' ? error.data : null;
-
-/** What a refused form shows. The form component takes the same type. */
-export type FormRefusal = {
-  typed?: Record<string, string>;
-  faults: Record<string, string>;
-  problem: string | null;
-  toast: string | null;
-  captcha?: ShownCaptcha;
-};
 
 type Sentences = {
   /** Toast for invalid fields. Absent: the messages at the fields are enough. */

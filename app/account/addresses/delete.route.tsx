@@ -1,7 +1,8 @@
 import { data, useOutletContext } from 'react-router';
 import { addressesHref } from '#app/components/address/address-links.ts';
 import { addressCopy } from '#app/components/address/copy.ts';
-import { type FormRefusal, tryServer } from '#app/http/account-action.ts';
+import type { FormRefusal } from '#app/components/form.tsx';
+import { tryServer } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { requireSession } from '#app/http/require-session.ts';

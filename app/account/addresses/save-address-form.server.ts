@@ -1,7 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { savedHref } from '#app/components/address/address-links.ts';
 import { addressCopy as copy } from '#app/components/address/copy.ts';
-import { answerForm, type FormRefusal } from '#app/http/account-action.ts';
+import type { FormRefusal } from '#app/components/form.tsx';
+import { answerForm } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { type ReadForm, readForm } from '#app/http/read-form.ts';
 import { redirectWithFlash } from '#app/http/set-cookies.ts';

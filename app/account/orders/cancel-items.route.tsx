@@ -1,8 +1,8 @@
 import { data, Link } from 'react-router';
 import styles from '#app/account/account.module.css';
 import { BackLink } from '#app/account/account-layout.tsx';
-import { AccountForm } from '#app/components/form.tsx';
-import { type FormRefusal, tryServer } from '#app/http/account-action.ts';
+import { AccountForm, type FormRefusal } from '#app/components/form.tsx';
+import { tryServer } from '#app/http/account-action.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';

@@ -1,8 +1,8 @@
 import { Form, Link, useNavigation } from 'react-router';
 import accountStyles from '#app/account/account.module.css';
+import type { FormRefusal } from '#app/components/form.tsx';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { PhotoFields, ReturnPhotos } from '#app/components/return-parts.tsx';
-import type { FormRefusal } from '#app/http/account-action.ts';
 import * as numbers from '#config/numbers.ts';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { startOf } from '#lib/days.ts';

@@ -1,6 +1,7 @@
 import { Form, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import type { AdminCollection, CollectionProduct } from '#shop/collections/collection.ts';
 import styles from './collections.module.css';
 import { collectionCopy as copy } from './copy.ts';
@@ -65,7 +66,7 @@ export function CollectionMembers({ collection: { id, rule }, members, q, found 
 type ButtonProps = { path: string; productId: string; name: string };
 
 function MemberButtons({ path, productId, name }: ButtonProps) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   const isBusy = fetcher.state !== 'idle';
   return (
@@ -107,7 +108,7 @@ function MemberButtons({ path, productId, name }: ButtonProps) {
 }
 
 function AddButton({ path, productId, name }: ButtonProps) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   return (
     <fetcher.Form method="post" action={path}>

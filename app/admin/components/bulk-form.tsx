@@ -1,11 +1,12 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useChange } from '#app/client/use-change.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import adminStyles from './admin.module.css';
 import styles from './bulk-form.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { adminTableCopy as copy } from './copy.ts';
-import { type Answer, isFocusLost, useAdminAnswer } from './use-admin-result.ts';
+import { isFocusLost, useAdminAnswer } from './use-admin-result.ts';
 
 /** An action for the selected rows; posted as `intent`, with an `id` for each row. */
 export type AdminAction = {
@@ -59,7 +60,7 @@ export function ChosenForm({ path, actions, paper, pages = [], children }: Props
     confirmation: Confirmation;
     id: string | null;
   } | null>(null);
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   const isBusy = fetcher.state !== 'idle';
   useAdminAnswer(fetcher.data);
   useChange(isBusy ? undefined : fetcher.data, (answer) => {
@@ -201,8 +202,8 @@ export function ChosenForm({ path, actions, paper, pages = [], children }: Props
 }
 
 /** Undoes the last action. */
-export function Undo({ path, undo }: { path: string; undo: NonNullable<Answer['undo']> }) {
-  const fetcher = useFetcher<Answer>();
+export function Undo({ path, undo }: { path: string; undo: NonNullable<AdminAnswer['undo']> }) {
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   const takeBackChange = () => {
     const fields = new FormData();

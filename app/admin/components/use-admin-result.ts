@@ -42,10 +42,8 @@ export function readFrom(part: HTMLElement | null, options?: FocusOptions): void
 /** Has the focused element been removed? */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-export type Answer = AdminAnswer;
-
 /** Shows the toast of an answer once, and focuses the first invalid field of `form`. */
-export function useAdminAnswer(answer: Answer | undefined, form?: RefObject<HTMLFormElement | null>): void {
+export function useAdminAnswer(answer: AdminAnswer | undefined, form?: RefObject<HTMLFormElement | null>): void {
   useChange(answer, () => {
     if (!answer) return;
     if (answer.toast !== null) toast[answer.isDone ? 'success' : 'error'](answer.toast);

@@ -3,8 +3,9 @@ import { Form, Link, useFetcher, useLocation } from 'react-router';
 import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useMay } from '#app/admin/components/use-may.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatCount } from '#lib/plural.ts';
@@ -143,7 +144,7 @@ export function CustomerNote({ customer: { internalNote, isCodBlocked } }: { cus
 function LogOut({ sessions, isOwn }: { sessions: number; isOwn: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   return (
     <>

@@ -1,7 +1,8 @@
 import { useFetcher } from 'react-router';
 import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import { formatDateTime } from '#lib/clock.ts';
 import { emailKinds } from '#shop/notifications/email-kind.ts';
 import { statusEmailName } from '#shop/orders/order.ts';
@@ -24,7 +25,7 @@ const PATH = '/admin/dashboard';
 /** Failed emails, with a button to send them again; nothing if there are none. */
 export function DashboardEmails({ whole, rows, ...list }: ListPage & { whole: number; rows: readonly FailedEmail[] }) {
   const { total } = list;
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   if (total === 0) return null;
   const isBusy = fetcher.state !== 'idle';
@@ -70,7 +71,7 @@ type Post = { count: number; since: Date | null; problem: string | null };
 
 /** Whether emails are sent, and a button for a test email. */
 export function DashboardMail({ post: { count, since, problem }, hasMail }: { post: Post; hasMail: boolean }) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   return (
     <section className={adminStyles.card} aria-labelledby="post-title">

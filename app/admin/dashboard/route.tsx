@@ -3,10 +3,10 @@ import { Link, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useMay } from '#app/admin/components/use-may.ts';
 import { Icon } from '#app/components/icon.tsx';
-import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { type AdminAnswer, adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { fieldText } from '#app/http/read-form.ts';
@@ -139,7 +139,7 @@ function DashboardChecklist({ done, missingDetails, setupStep }: Props) {
 /** Removes the demo data after a confirmation. */
 function DashboardDemoData() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   const isBusy = fetcher.state !== 'idle';
   return (

@@ -3,9 +3,10 @@ import { Form, Link, useNavigation } from 'react-router';
 import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { BackgroundWork } from '#app/admin/components/background-work.tsx';
-import { type Answer, isFocusLost, readFrom, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { isFocusLost, readFrom, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import { type ImportOutcome, type ImportStatus, isWorking } from '#shop/import/import-report.ts';
 import { adminImportCopy as copy } from './copy.ts';
 import styles from './import.module.css';
@@ -35,7 +36,7 @@ type ImportPageProps = {
   last: ImportStatus | null;
   /** Why the file cannot be used. */
   problem: string | null;
-  answer: Answer | undefined;
+  answer: AdminAnswer | undefined;
 };
 
 /** Choose a file, preview its changes, import it. A background job does the work while the page shows the progress. */

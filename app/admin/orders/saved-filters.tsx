@@ -2,7 +2,8 @@ import { useId } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import { tableHref } from '#lib/table-query.ts';
 import type { AdminOrderQuery } from '#shop/fulfilment/admin-order.ts';
 import type { SavedFilter } from '#shop/fulfilment/saved-filters.server.ts';
@@ -21,7 +22,7 @@ type Props = {
 
 /** The filters that this member of the staff has saved, as links, and a form that saves those of the list. */
 export function SavedFilters({ path, query, filters, shownId, isSavable }: Props) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   const fieldId = useId();
   const isBusy = fetcher.state !== 'idle';

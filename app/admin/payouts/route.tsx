@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { Link, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { adminOrderCopy } from '#app/admin/orders/order-copy.ts';
 import { CopyButton } from '#app/components/copy-button.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
-import { answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { fieldText, readFields } from '#app/http/read-form.ts';
@@ -118,7 +118,7 @@ const Detail = ({ term, text }: { term: string; text: string }) => (
 
 function PaidForm({ refundId }: { refundId: string }) {
   const id = useId();
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   const { faults: { reference: fault } = {}, problem = null } = fetcher.data ?? {};
   return (

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { Form, Link, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import empty from '#app/images/empty.svg';
 import {
   GRID_BATCH_PRODUCTS,
@@ -33,7 +34,7 @@ import { GridTool } from './grid-tool.tsx';
 import { cellLists, ProductRows } from './product-rows.tsx';
 
 /** An answer to a save: one of each product, and what was typed where it was not saved. */
-export type GridFormAnswer = Answer & { saveId?: string; answers?: GridAnswer[]; typed?: GridEdit[] };
+export type GridFormAnswer = AdminAnswer & { saveId?: string; answers?: GridAnswer[]; typed?: GridEdit[] };
 
 type Props = {
   type: ProductType;

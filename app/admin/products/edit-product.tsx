@@ -4,8 +4,9 @@ import styles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { type Column, DataTable, ListCrumb } from '#app/admin/components/data-table.tsx';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { toast } from '#app/client/toast-store.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { ProductForm as Stored } from '#shop/catalog/editing/find-product-form.server.ts';
@@ -135,7 +136,7 @@ type ActionsProps = { product: EditedProduct; isConfirming: boolean; isTouched: 
 
 function Actions({ product: { id, draft }, isConfirming, isTouched }: ActionsProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   const action = `/admin/products/${id}`;
   const { type, category } = draft;
   useAdminAnswer(fetcher.data);

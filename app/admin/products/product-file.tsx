@@ -3,9 +3,10 @@ import { useFetcher, useRevalidator } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminFrameCopy } from '#app/admin/components/copy.ts';
 import { Fault, FaultsContext, TextField, useMarks } from '#app/admin/components/form-field.tsx';
-import { type Answer, isFocusLost, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { isFocusLost, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { type SentForm, sendForm } from '#app/client/send-form.ts';
 import { toast } from '#app/client/toast-store.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import * as numbers from '#config/numbers.ts';
 import type { KnownFile } from '#shop/downloads/product-files.server.ts';
 import { productCopy as copy, productFileCopy } from './copy.ts';
@@ -67,7 +68,7 @@ type Props = { id: string; file: KnownFile | null; fault: string | null };
 
 /** What buyers of a digital product download: a file stored by the shop, or a link. */
 export function ProductFile({ id, file, fault }: Props) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   const form = useRef<HTMLFormElement>(null);
   const action = `/admin/products/${id}/file`;
   const { upload, ...uploads } = useFileUpload(action);

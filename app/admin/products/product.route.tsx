@@ -2,8 +2,8 @@ import { data, useFetcher } from 'react-router';
 import { ActionButton } from '#app/admin/components/action-button.tsx';
 import styles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { notDone, tryAdmin } from '#app/http/admin.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { type AdminAnswer, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { redirectWithFlash } from '#app/http/set-cookies.ts';
@@ -19,7 +19,7 @@ import { answerProductForm } from './product-action.server.ts';
 
 /** Shown instead of the form of a deleted product, with a restore button. */
 function DeletedProduct({ id, name }: { id: string; name: string }) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   return (
     <>

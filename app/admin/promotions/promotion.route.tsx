@@ -5,8 +5,8 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
 import { FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { type AdminAnswer, answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { listAdminCollections } from '#shop/collections/collections.server.ts';
@@ -87,7 +87,7 @@ export default function Promotion({
 
 function Figures({ promotion }: { promotion: AdminPromotion }) {
   const { id, state, uses, savedPaise, revenuePaise, toCollectPaise, stoppedAt } = promotion;
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   const intent = stoppedAt === null ? 'stop' : 'resume';
   return (
@@ -112,7 +112,7 @@ function Figures({ promotion }: { promotion: AdminPromotion }) {
 }
 
 function Codes({ promotion: { id, code, codes }, origin }: { promotion: AdminPromotion; origin: string }) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   const form = useRef<HTMLFormElement>(null);
   useAdminAnswer(fetcher.data, form);
   return (

@@ -3,7 +3,8 @@ import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { TablePages } from '#app/admin/components/table-tools.tsx';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import { formatDay } from '#lib/clock.ts';
 import { DAY_MS } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
@@ -45,7 +46,7 @@ export function OpenList({ path, list: { rows, page, total, pageSize }, now }: P
 
 /** Records cash that no file of a courier lists. */
 function SettleForm({ path, order: { id, number } }: { path: string; order: OpenRemittance }) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   const problem = fetcher.data?.problem ?? null;
   return (

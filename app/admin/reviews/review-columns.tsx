@@ -4,10 +4,11 @@ import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTableCopy } from '#app/admin/components/copy.ts';
 import type { Column } from '#app/admin/components/data-table.tsx';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useShopName } from '#app/client/site.ts';
 import { useChange } from '#app/client/use-change.ts';
 import ratingStarsStyles from '#app/components/product/rating-stars.module.css';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import * as numbers from '#config/numbers.ts';
 import { formatDay } from '#lib/clock.ts';
 import { formatCount } from '#lib/plural.ts';
@@ -23,14 +24,14 @@ type Props = {
   path: string;
   dialog: RefObject<HTMLDialogElement | null>;
   opened: OpenedReview;
-  onDone: (answer: Answer) => void;
+  onDone: (answer: AdminAnswer) => void;
 };
 
 /** Asks for the reason for hiding, or for a reply; it stays open with its input until the server accepts. */
 export function ReviewDialog({ path, dialog, opened: { kind, review }, onDone }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   const shopName = useShopName();
   const isBusy = fetcher.state !== 'idle';
   const answer = fetcher.data;

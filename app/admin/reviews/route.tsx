@@ -7,9 +7,8 @@ import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { DataTable } from '#app/admin/components/data-table.tsx';
 import { RowAnswer, useRowAction } from '#app/admin/components/row-action.tsx';
 import { TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
-import type { Answer } from '#app/admin/components/use-admin-result.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
-import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
+import { type AdminAnswer, answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import empty from '#app/images/empty.svg';
@@ -51,9 +50,9 @@ type Props = {
 function ReviewList({ path, query, reviews, none }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState<OpenedReview | null>(null);
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<AdminAnswer>();
   const row = useRowAction(path);
-  const showAnswer = useCallback((given: Answer) => setAnswer(given), []);
+  const showAnswer = useCallback((given: AdminAnswer) => setAnswer(given), []);
 
   // Each dialog is a new element: it opens after it was rendered.
   useEffect(() => {

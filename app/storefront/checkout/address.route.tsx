@@ -1,7 +1,8 @@
 import { data, redirect, useOutletContext } from 'react-router';
 import { fillIn } from '#app/account/addresses/save-address-form.server.ts';
 import { dropDraft, saveDraft } from '#app/components/address/address-draft.ts';
-import { answerForm, type FormRefusal, tryServer } from '#app/http/account-action.ts';
+import type { FormRefusal } from '#app/components/form.tsx';
+import { answerForm, tryServer } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { accountHeaders, redirectWithFlash } from '#app/http/set-cookies.ts';

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { readPhotos } from '#app/account/returns/read-photos.server.ts';
-import type { FormRefusal } from '#app/http/account-action.ts';
+import type { FormRefusal } from '#app/components/form.tsx';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
 import { formOf, readFields } from '#app/http/read-form.ts';

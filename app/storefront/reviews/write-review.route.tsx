@@ -1,6 +1,6 @@
 import { data, Link, useNavigate } from 'react-router';
+import type { FormRefusal } from '#app/components/form.tsx';
 import { Icon } from '#app/components/icon.tsx';
-import type { FormRefusal } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { answerFlash, answerRefusal, isScripted } from '#app/http/form-response.ts';
 import { pageMeta } from '#app/http/meta.ts';
