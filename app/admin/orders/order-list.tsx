@@ -5,7 +5,6 @@ import { type Filter, TableTools } from '#app/admin/components/table-tools.tsx';
 import { type May, useMay } from '#app/admin/components/use-may.ts';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { formatDay } from '#lib/clock.ts';
-import { startOf } from '#lib/days.ts';
 import { formatRupees, sumOf } from '#lib/money.ts';
 import {
   type AdminOrderInList,
@@ -16,46 +15,13 @@ import {
   bulkMoves,
   canAdminMove,
   isReceiptRequested,
-  paymentState,
   stepTo,
 } from '#shop/fulfilment/admin-order.ts';
 import { isCancelled, type OrderKind, orderName, statusesWith, statusText } from '#shop/orders/order.ts';
 import type { AdminMove } from '#shop/orders/order-statuses.ts';
 import styles from './admin-orders.module.css';
 import { adminOrdersCopy as copy } from './copy.ts';
-
-type Flagged = Pick<
-  AdminOrderInList,
-  'needsCheck' | 'isEmailUnverified' | 'status' | 'isLate' | 'isPartlyShipped' | 'hasDeliveryProblem' | 'releaseOn'
-> & {
-  isArchived: boolean;
-};
-
-/** Marks that need attention. */
-export const OrderFlags = ({
-  order: { needsCheck, isEmailUnverified, status, isLate, isPartlyShipped, hasDeliveryProblem, releaseOn, isArchived },
-}: {
-  order: Flagged;
-}) => (
-  <>
-    {needsCheck && <span className="tag warning">{copy.check}</span>}
-    {isEmailUnverified && status === 'pending' && <span className="tag warning">{copy.emailUnverified}</span>}
-    {isLate && <span className="tag warning">{copy.late}</span>}
-    {isPartlyShipped && <span className="tag warning">{copy.partlyShipped}</span>}
-    {hasDeliveryProblem && <span className="tag warning">{copy.deliveryProblem}</span>}
-    {releaseOn !== null && <span className="tag waiting">{copy.preOrder(formatDay(startOf(releaseOn)))}</span>}
-    {isArchived && <span className="tag">{copy.archived}</span>}
-  </>
-);
-
-type Owed = Parameters<typeof paymentState>[0];
-
-/** The payment status as text; a claimed payment is marked, because somebody waits for it. */
-export function PaymentTag({ order }: { order: Owed }) {
-  const state = paymentState(order);
-  const look = { paid: 'tag done', claimed: 'tag warning', unpaid: 'tag waiting', 'to-collect': 'tag waiting' };
-  return <span className={look[state as keyof typeof look] ?? 'tag'}>{copy.paymentStates[state]}</span>;
-}
+import { OrderFlags, PaymentTag } from './order-flags.tsx';
 
 function filtersOf(kind: OrderKind, tags: readonly string[], chosen: string | undefined): Filter[] {
   const known = chosen === undefined || tags.includes(chosen) ? tags : [chosen, ...tags];

@@ -8,7 +8,7 @@ import type { AdminCapture, AdminOrder, AdminRefund } from '#shop/fulfilment/adm
 import styles from './admin-orders.module.css';
 import { OrderAction, OrderActionDialog } from './order-action.tsx';
 import { adminOrderCopy as copy } from './order-copy.ts';
-import { PaymentTag } from './order-list.tsx';
+import { PaymentTag } from './order-flags.tsx';
 
 /** Sums, payments and refunds of the order. */
 export function OrderMoney({ order }: { order: AdminOrder }) {

@@ -33,7 +33,7 @@ import { OrderAction, OrderForms } from './order-action.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { adminOrderCopy as copy } from './order-copy.ts';
 import { OrderFacts } from './order-facts.tsx';
-import { OrderFlags } from './order-list.tsx';
+import { OrderFlags } from './order-flags.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { NextActions } from './order-moves.tsx';
 import { OrderTags } from './order-tags.tsx';

@@ -19,7 +19,7 @@ import { isPaidApart, listMethods, priceCheckout } from '#shop/checkout/checkout
 import type { OrderStatus } from '#shop/orders/order.ts';
 import type { MethodOffer } from '#shop/payments/method.ts';
 import styles from './checkout.module.css';
-import { AddressChoice, CheckoutAddressForm } from './checkout-address.tsx';
+import { AddressStep } from './checkout-address.tsx';
 import { BusinessPurchase, useBusinessPurchase } from './checkout-business.tsx';
 import { FilesPayment, type OrderedLine, PaymentChoice } from './checkout-payment.tsx';
 import { Problem } from './checkout-problem.tsx';
@@ -154,26 +154,15 @@ export function CheckoutPage(props: CheckoutPageProps) {
           </p>
         )}
         {needsAddress ? (
-          <section className={styles.step} data-step="address" aria-labelledby="address-heading">
-            <h2 id="address-heading">{copy.addressHead}</h2>
-            {addresses.length > 0 ? (
-              <AddressChoice
-                addresses={addresses}
-                arrivals={releaseOn === null ? arrivals : {}}
-                chosenId={choice.addressId}
-                isMissing={missing === 'address' && choice.addressId === null}
-                onChoose={(addressId) => choose({ ...choice, addressId })}
-              />
-            ) : (
-              <>
-                {/* A refused form shows its own errors. */}
-                <p className={missing === 'address' && !addressForm ? 'fault' : 'hint'}>
-                  {missing === 'address' && !addressForm ? copy.addressChoose : copy.addressNone}
-                </p>
-                {addressForm ?? <CheckoutAddressForm phone={props.phone} refusal={undefined} />}
-              </>
-            )}
-          </section>
+          <AddressStep
+            addresses={addresses}
+            arrivals={releaseOn === null ? arrivals : {}}
+            chosenId={choice.addressId}
+            isMissing={missing === 'address' && choice.addressId === null}
+            onChoose={(addressId) => choose({ ...choice, addressId })}
+            phone={props.phone}
+            addressForm={addressForm}
+          />
         ) : (
           <p className={styles.note}>{copy.digitalOnly}</p>
         )}
