@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useReturnTerms } from '#app/client/site.ts';
 import orderPartsStyles from '#app/components/order-parts.module.css';
+import { OrderSums } from '#app/components/order-sums.tsx';
 import { formatRupees } from '#lib/money.ts';
 import { showPhone } from '#shop/accounts/phone.ts';
 import { canChangeAddress, isCancelled, isExpiring, isOnItsWay } from '#shop/orders/order.ts';
@@ -23,35 +24,24 @@ export function OrderSide({ order, hasReceipt }: { order: OrderDetail; hasReceip
 }
 
 function Sums({ order }: { order: OrderDetail }) {
-  const { total, discount, further, payable } = order.totals;
+  const isFree = order.kind === 'shop' && !isDeliveryCharged(order.totals.further);
   return (
     <section aria-labelledby="sums-title">
       <h2 id="sums-title">{copy.sums}</h2>
-      <dl className={orderPartsStyles.sums}>
-        <Sum term={copy.total} amount={formatRupees(total)} />
-        {discount > 0 && <Sum term={copy.discount} amount={formatRupees(-discount)} />}
-        {order.kind === 'shop' && !isDeliveryCharged(further) && <Sum term={copy.delivery} amount={copy.free} />}
-        {further.map(({ label, amount }) => (
-          <Sum key={label} term={label} amount={formatRupees(amount)} />
-        ))}
-        <Sum term={lastTerm(order)} amount={formatRupees(payable)} isLast />
-      </dl>
+      <OrderSums
+        sums={order.totals}
+        labels={{ total: copy.total, discount: copy.discount, payable: payableLabel(order) }}
+        freeDelivery={isFree && { label: copy.delivery, text: copy.free }}
+      />
     </section>
   );
 }
 
 /** An order that was cancelled before payment needs no payment. */
-function lastTerm({ isPaid, status }: OrderDetail): string {
+function payableLabel({ isPaid, status }: OrderDetail): string {
   if (isPaid) return copy.paidSum;
   return isCancelled(status) ? copy.orderValue : copy.pay;
 }
-
-const Sum = ({ term, amount, isLast = false }: { term: string; amount: string; isLast?: boolean }) => (
-  <div className={isLast ? orderPartsStyles.isLast : undefined}>
-    <dt>{term}</dt>
-    <dd>{amount}</dd>
-  </div>
-);
 
 const Payment = ({ order }: { order: OrderDetail }) => (
   <section aria-labelledby="payment-title">

@@ -2,7 +2,7 @@ import { data, Form, Link, redirect, redirectDocument } from 'react-router';
 import accountStyles from '#app/account/account.module.css';
 import { useShopName } from '#app/client/site.ts';
 import { AddressLines } from '#app/components/address/address-lines.tsx';
-import orderPartsStyles from '#app/components/order-parts.module.css';
+import { OrderSums } from '#app/components/order-sums.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -178,15 +178,11 @@ function Items({ draft, isOpen }: { draft: LinkedDraft; isOpen: boolean }) {
         ))}
       </ul>
       {isOpen && (
-        <dl className={orderPartsStyles.sums}>
-          <Sum term={copy.total} amount={formatRupees(sums.total)} />
-          {sums.discount > 0 && <Sum term={copy.discount} amount={formatRupees(0 - sums.discount)} />}
-          {!isDeliveryCharged(sums.further) && <Sum term={copy.delivery} amount={copy.free} />}
-          {sums.further.map(({ label, amount }) => (
-            <Sum key={label} term={label} amount={formatRupees(amount)} />
-          ))}
-          <Sum term={copy.pay} amount={formatRupees(sums.payable)} isLast />
-        </dl>
+        <OrderSums
+          sums={sums}
+          labels={{ total: copy.total, discount: copy.discount, payable: copy.pay }}
+          freeDelivery={!isDeliveryCharged(sums.further) && { label: copy.delivery, text: copy.free }}
+        />
       )}
       {business !== null && (
         <>
@@ -207,13 +203,6 @@ function Items({ draft, isOpen }: { draft: LinkedDraft; isOpen: boolean }) {
     </div>
   );
 }
-
-const Sum = ({ term, amount, isLast = false }: { term: string; amount: string; isLast?: boolean }) => (
-  <div className={isLast ? orderPartsStyles.isLast : undefined}>
-    <dt>{term}</dt>
-    <dd>{amount}</dd>
-  </div>
-);
 
 type ConfirmProps = {
   token: string;
