@@ -49,6 +49,9 @@ export const notDone = (problem: string | null, faults: Record<string, string> =
   problem,
 });
 
+/** Refuses a form that its page does not have. */
+export const unknownForm = (): AdminAnswer => notDone(adminFrameCopy.unknownForm);
+
 /** The server failed or could not be reached. */
 const away = (problem: string): AdminAnswer => ({ ...notDone(problem), isAway: true });
 

@@ -8,7 +8,7 @@ import { NewSecret } from '#app/admin/components/new-secret.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { showRefusal } from '#app/http/account-errors.ts';
-import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { fieldText, readFields } from '#app/http/read-form.ts';
@@ -55,7 +55,7 @@ export const action = (args: Route.ActionArgs) =>
         return revoked.ok ? done(copy.revoked) : notDone(copy.gone);
       }
       default:
-        return notDone(copy.unknown);
+        return unknownForm();
     }
   });
 

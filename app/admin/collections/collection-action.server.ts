@@ -1,5 +1,5 @@
 import { storePicture } from '#app/admin/components/store-picture.server.ts';
-import { type AdminAnswer, type AdminSubmission, done, notDone } from '#app/http/admin.ts';
+import { type AdminAnswer, type AdminSubmission, done, notDone, unknownForm } from '#app/http/admin.ts';
 import { fieldText, readFields } from '#app/http/read-form.ts';
 import { redirectWithFlash } from '#app/http/set-cookies.ts';
 import { collectionForm } from '#shop/collections/collection.form.ts';
@@ -19,7 +19,7 @@ export async function submitCollection(
   const adminId = admin.customerId;
   const intent = form.get('intent');
   if (intent === 'save') return save(submission, id);
-  if (id === null) return notDone(copy.unknown);
+  if (id === null) return unknownForm();
   switch (intent) {
     case 'delete': {
       const deleted = await deleteCollection(shop.db, { adminId, id });
@@ -35,7 +35,7 @@ export async function submitCollection(
       return notDone(changed.reason === 'no-collection' ? copy.gone : copy.refused[changed.reason]);
     }
     default:
-      return notDone(copy.unknown);
+      return unknownForm();
   }
 }
 

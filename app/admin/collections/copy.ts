@@ -63,7 +63,6 @@ export const collectionCopy = {
   deleteTitle: (title: string) => `Delete ${title}?`,
   deleteText: 'Its page is removed. The products stay in the shop.',
   gone: 'This collection no longer exists. Someone else may have deleted it.',
-  unknown: 'Nothing was changed. Reload the page and try again.',
 
   members: 'In this collection',
   memberCount: products,

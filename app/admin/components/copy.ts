@@ -23,6 +23,7 @@ export const adminFrameCopy = {
   notAdmin: 'Admins Only. You are no longer an administrator, so nothing was changed.',
   ourFault: (reference: string) =>
     `Something went wrong on our side, and nothing was changed. Try again. If it fails again, look for ${reference} in the log.`,
+  unknownForm: 'Nothing was changed. Reload the page and try again.',
   loggedOut: 'You are logged out, so nothing was changed. Log in again in another tab, then repeat this here.',
   offline: 'We could not reach the shop, so this may not be saved. Check your internet connection and try again.',
   unavailable: 'The shop is not responding, so this may not be saved. Try again in a minute.',

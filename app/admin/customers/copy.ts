@@ -84,7 +84,6 @@ export const customerCopy = {
   loggedOut: (count: number) => plural(count, { one: 'Logged out of # browser', other: 'Logged out of # browsers' }),
   'is-staff': 'Only an owner can log out members of the staff.',
   'not-found': 'This account no longer exists. Go back to the list of customers.',
-  unknownIntent: 'Nothing was changed. Reload the page and try again.',
 } as const;
 
 /** Texts of the orders that a customer placed in the shop before this one. */
@@ -119,7 +118,6 @@ export const mergeCopy = {
   sure: 'Both accounts belong to the same person. I know that I cannot undo this.',
   notSure: 'Tick the box to merge the accounts.',
   submit: 'Merge accounts',
-  unknown: 'Nothing was changed. Reload the page and try again.',
   refused: {
     'not-found': 'One of the accounts no longer exists. Reload the page.',
     same: 'This is the same account. Choose another one.',

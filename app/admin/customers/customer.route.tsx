@@ -3,7 +3,7 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { CustomerMessages } from '#app/admin/messages/customer-messages.tsx';
-import { type AdminAnswer, adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { type AdminAnswer, adminOf, answerAdmin, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { fieldText } from '#app/http/read-form.ts';
@@ -69,7 +69,7 @@ export const action = (args: Route.ActionArgs) =>
         return done(isBlocked ? copy.codBlockedNow : copy.codAllowedNow);
       }
       default:
-        return notDone(copy.unknownIntent);
+        return unknownForm();
     }
   });
 

@@ -3,7 +3,7 @@ import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { answerAdmin, notDone, tryAdmin } from '#app/http/admin.ts';
+import { answerAdmin, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { fieldText } from '#app/http/read-form.ts';
@@ -46,7 +46,7 @@ export const headers = () => noStore;
 
 export const action = (args: Route.ActionArgs) =>
   answerAdmin(args, async ({ admin, shop, form }) => {
-    if (form.get('intent') !== 'merge') return notDone(copy.unknown);
+    if (form.get('intent') !== 'merge') return unknownForm();
     if (form.get('sure') !== 'yes') return notDone(null, { sure: copy.notSure });
     const pair = { kept: args.params.id, merged: fieldText(form, 'from') };
     const merged = await mergeCustomers(shop, { adminId: admin.customerId, ...pair });

@@ -204,6 +204,4 @@ export const administratorsCopy = {
   you: 'you',
 } as const;
 
-export const dashboardCopy = {
-  unknownIntent: 'Nothing was changed. Reload the page and try again.',
-} as const;
+export const dashboardCopy = {} as const;

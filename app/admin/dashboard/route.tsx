@@ -6,7 +6,7 @@ import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useMay } from '#app/admin/components/use-may.ts';
 import { Icon } from '#app/components/icon.tsx';
-import { type AdminAnswer, adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { type AdminAnswer, adminOf, answerAdmin, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { fieldText } from '#app/http/read-form.ts';
@@ -23,14 +23,7 @@ import { clearDemoAs } from '#shop/privacy/clear-demo.server.ts';
 import { SETUP_STEPS } from '#shop/settings/setup-steps.ts';
 import type { SettingGroup } from '#shop/settings/shop-settings.ts';
 import type { Route } from './+types/route.ts';
-import {
-  checklistCopy,
-  administratorsCopy as copy,
-  dashboardCopy,
-  demoDataCopy,
-  failedEmailsCopy,
-  mailCopy,
-} from './copy.ts';
+import { checklistCopy, administratorsCopy as copy, demoDataCopy, failedEmailsCopy, mailCopy } from './copy.ts';
 import styles from './dashboard.module.css';
 import { DashboardEmails, DashboardMail } from './dashboard-emails.tsx';
 import { DashboardRefunds, DashboardStock } from './dashboard-lists.tsx';
@@ -204,7 +197,7 @@ export const action = (args: Route.ActionArgs) =>
         return done(demoDataCopy.cleared(deleted + removed, reviews, pictures));
       }
       default:
-        return notDone(dashboardCopy.unknownIntent);
+        return unknownForm();
     }
   });
 

@@ -1,4 +1,4 @@
-import { type AdminAnswer, type AdminSubmission, done, notDone } from '#app/http/admin.ts';
+import { type AdminAnswer, type AdminSubmission, done, notDone, unknownForm } from '#app/http/admin.ts';
 import { fieldText, readFields } from '#app/http/read-form.ts';
 import { redirectWithFlash } from '#app/http/set-cookies.ts';
 import { agreementForm, draftBusinessForm, draftLineForm } from '#shop/draft-orders/draft-order.form.ts';
@@ -22,7 +22,7 @@ export async function submitDraft(
   switch (form.get('intent')) {
     case 'line': {
       const line = readFields(form, draftLineForm);
-      return line.ok ? answer(await setDraftLine(db, id, line.value), null) : notDone(copy.refused.unknown);
+      return line.ok ? answer(await setDraftLine(db, id, line.value), null) : unknownForm();
     }
     case 'agree': {
       const agreed = readFields(form, agreementForm);
@@ -51,7 +51,7 @@ export async function submitDraft(
       return deleted.ok ? redirectWithFlash(LIST, 'draft-deleted') : answer(deleted, null);
     }
     default:
-      return notDone(copy.refused.unknown);
+      return unknownForm();
   }
 }
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { adminOf, answerAdmin, notDone, tryAdmin } from '#app/http/admin.ts';
+import { adminOf, answerAdmin, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { fieldText } from '#app/http/read-form.ts';
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
       const stored = await storeFile(form, (draft) => saveDraft(db, admin.customerId, draft));
       return typeof stored === 'string' ? show(stored) : stored;
     }
-    if (intent !== 'take' && intent !== 'repeat') return notDone(copy.unknownIntent);
+    if (intent !== 'take' && intent !== 'repeat') return unknownForm();
     const id = fieldText(form, 'file');
     if (!isId(id)) return notDone(copy.gone);
     const read = readChoice(form);

@@ -10,7 +10,7 @@ import { RowAnswer, useRowAction } from '#app/admin/components/row-action.tsx';
 import { TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
 import { useMay } from '#app/admin/components/use-may.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
-import { answerAdmin, chosenIds, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { answerAdmin, chosenIds, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import empty from '#app/images/empty.svg';
@@ -180,7 +180,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   answerAdmin(args, async ({ admin, shop, form }) => {
     const mark = form.get('intent');
-    if (!isMessageMark(mark)) return notDone(copy.unknown);
+    if (!isMessageMark(mark)) return unknownForm();
     const marked = await markMessages(shop.db, { adminId: admin.customerId, messageIds: chosenIds(form), mark });
     if (!marked.ok) return notDone(copy.gone);
     const isUndone = mark === 'delete' && marked.value.length > 0;

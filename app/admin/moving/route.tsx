@@ -6,7 +6,7 @@ import { BackgroundWork } from '#app/admin/components/background-work.tsx';
 import { isFocusLost, readFrom, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
-import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { adminOf, answerAdmin, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { findMoving, previewFile, requestTakeOver } from '#shop/moving/moving.server.ts';
@@ -44,7 +44,7 @@ export const action = (args: Route.ActionArgs) =>
         return redirect(PATH, 303);
       }
       default:
-        return notDone(copy.unknown);
+        return unknownForm();
     }
   });
 

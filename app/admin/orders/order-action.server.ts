@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type AdminAnswer, type AdminSubmission, done, notDone } from '#app/http/admin.ts';
+import { type AdminAnswer, type AdminSubmission, done, notDone, unknownForm } from '#app/http/admin.ts';
 import { fieldText, readFields } from '#app/http/read-form.ts';
 import { formatRupees } from '#lib/money.ts';
 import { addressForm } from '#shop/addresses/address.form.ts';
@@ -189,7 +189,7 @@ export async function submitOrder(
   if (intent === 'tag' || intent === 'untag')
     return changeTags(orderContext.db, { adminId, orderIds: [orderId], intent, form });
   const run = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
-  return run ? run({ orderContext, adminId, orderId, form }) : notDone(adminOrderCopy.refused.unknown);
+  return run ? run({ orderContext, adminId, orderId, form }) : unknownForm();
 }
 
 async function withForm<Schema extends z.ZodType>(

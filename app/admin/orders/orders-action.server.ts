@@ -1,4 +1,4 @@
-import { type AdminAnswer, chosenIds, done, notDone } from '#app/http/admin.ts';
+import { type AdminAnswer, chosenIds, done, notDone, unknownForm } from '#app/http/admin.ts';
 import type { Shop } from '#app/http/context.ts';
 import { fieldText, readFields } from '#app/http/read-form.ts';
 import * as numbers from '#config/numbers.ts';
@@ -11,7 +11,6 @@ import { tagsForm } from '#shop/fulfilment/order.form.ts';
 import { tagOrders } from '#shop/fulfilment/tag-orders.server.ts';
 import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
 import { adminOrdersCopy as copy } from './copy.ts';
-import { adminOrderCopy } from './order-copy.ts';
 
 const toasts: Readonly<Record<string, string>> = {
   ...Object.fromEntries(bulkMoves.map((to) => [to, stepTo(to).bulk?.done])),
@@ -36,7 +35,7 @@ export async function submitOrders({
   if (intent === 'tag' || intent === 'untag')
     return changeTags(orderContext.db, { adminId, orderIds: ids, intent, form });
   const toast = Object.hasOwn(toasts, intent) ? toasts[intent] : undefined;
-  if (toast === undefined) return notDone(adminOrderCopy.refused.unknown);
+  if (toast === undefined) return unknownForm();
   if (ids.length === 0) return notDone(copy.noneChosen);
   const stayed: Record<keyof typeof copy.stayed, number> = {
     gone: 0,

@@ -5,7 +5,7 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { FaultsContext, LongField } from '#app/admin/components/form-field.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { fieldText, readFields } from '#app/http/read-form.ts';
@@ -53,7 +53,7 @@ export const action = (args: Route.ActionArgs) =>
   answerAdmin<Answer>(args, async ({ admin, shop, form }) => {
     const read = readFields(form, policyForm);
     const typed = fieldText(form, 'text');
-    if (!read.ok) return { ...notDone(read.faults.text === undefined ? copy.unknown : null, read.faults), typed };
+    if (!read.ok) return { ...(read.faults.text === undefined ? unknownForm() : notDone(null, read.faults)), typed };
     const { slug, version, text } = read.value;
     const now = new Date();
     if (form.get('intent') === 'preview') {
@@ -61,7 +61,7 @@ export const action = (args: Route.ActionArgs) =>
       const preview = fillSections(readSections(text) ?? [], values);
       return { ...notDone(null), isDone: true, typed, preview };
     }
-    if (form.get('intent') !== 'publish') return notDone(copy.unknown);
+    if (form.get('intent') !== 'publish') return unknownForm();
     const published = await publishPolicy(shop, { adminId: admin.customerId, slug, version, text, now });
     if (!published.ok) return { ...notDone(copy[published.reason]), typed };
     return done(copy.published(termsTabs[slug], published.value));

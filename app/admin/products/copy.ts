@@ -156,7 +156,6 @@ export const productCopy = {
   fromTo: (before: string, after: string) => `${before} → ${after}`,
 
   gone: 'This product no longer exists. Someone may have deleted it permanently.',
-  notKnown: 'Nothing was changed. Reload the page and try again.',
   pictureGone: 'One picture is missing. Remove it and upload it again.',
   skuTaken: 'Another product already has this SKU. Enter a different one.',
   refused: 'The product was not saved. Check the marked fields.',

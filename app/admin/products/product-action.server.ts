@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { type AdminSubmission, answerAdmin, notDone } from '#app/http/admin.ts';
+import { type AdminSubmission, answerAdmin, notDone, unknownForm } from '#app/http/admin.ts';
 import { faultsOf, fieldText } from '#app/http/read-form.ts';
 import { redirectWithFlash } from '#app/http/set-cookies.ts';
 import { addProduct, editProduct } from '#shop/catalog/editing/edit-product.server.ts';
@@ -26,9 +26,7 @@ export async function answerProductForm(
   const answer = await answerAdmin<ProductAnswer>(args, async (submission) => {
     const intent = submission.form.get('intent') ?? 'save';
     if (intent !== 'save')
-      return (
-        (Object.hasOwn(others, String(intent)) ? others[String(intent)]?.(submission) : null) ?? notDone(copy.notKnown)
-      );
+      return (Object.hasOwn(others, String(intent)) ? others[String(intent)]?.(submission) : null) ?? unknownForm();
     typed = readProductDraft(submission.form);
     return save(submission, typed, id);
   });

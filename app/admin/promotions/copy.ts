@@ -79,7 +79,6 @@ export const promotionCopy = {
   resumed: 'Promotion resumed',
   gone: 'This promotion no longer exists.',
   changed: 'Someone else has changed this promotion. Reload the page.',
-  unknown: 'Nothing was changed. Reload the page and try again.',
 
   figures: 'So far',
   usesText: (count: number) => plural(count, { one: '# use', other: '# uses' }),

@@ -1,4 +1,4 @@
-import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
+import { type AdminAnswer, done, notDone, unknownForm } from '#app/http/admin.ts';
 import type { Shop } from '#app/http/context.ts';
 import { readFields } from '#app/http/read-form.ts';
 import { redirectWithFlash } from '#app/http/set-cookies.ts';
@@ -20,13 +20,13 @@ export async function submitPromotion(submission: Submission, id: string | null)
   const adminId = admin.customerId;
   const intent = form.get('intent');
   if (intent === 'save') return save(submission, id);
-  if (id === null) return notDone(copy.unknown);
+  if (id === null) return unknownForm();
   if (intent === 'stop' || intent === 'resume') {
     const isStopped = intent === 'stop';
     const stopped = await stopPromotion(shop.db, { adminId, id, isStopped });
     return stopped.ok ? done(isStopped ? copy.stopped : copy.resumed) : notDone(copy.gone);
   }
-  if (intent !== 'codes') return notDone(copy.unknown);
+  if (intent !== 'codes') return unknownForm();
   const read = readFields(form, promotionCodesForm);
   if (!read.ok) return notDone(null, read.faults);
   const generated = await generateCodes(shop.db, { adminId, id, ...read.value });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { photoFaults } from '#app/account/returns/copy.ts';
 import { readPhotos } from '#app/account/returns/read-photos.server.ts';
-import { type AdminAnswer, type AdminSubmission, done, notDone } from '#app/http/admin.ts';
+import { type AdminAnswer, type AdminSubmission, done, notDone, unknownForm } from '#app/http/admin.ts';
 import { fieldText, readFields } from '#app/http/read-form.ts';
 import type { Result } from '#lib/result.ts';
 import type { EncodedPicture } from '#shop/media/encode-picture.server.ts';
@@ -85,7 +85,7 @@ export async function submitReturn(submission: AdminSubmission, returnId: string
   const seen = returnStatuses.find((status) => status === form.get('seen')) ?? null;
   const run = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
   const by = { adminId: admin.customerId, returnId, seen };
-  return run ? run({ ...submission, context: shop.orderContext, by }) : notDone(copy.unknown);
+  return run ? run({ ...submission, context: shop.orderContext, by }) : unknownForm();
 }
 
 async function withForm<Schema extends z.ZodType>(

@@ -1,4 +1,4 @@
-import { type AdminAnswer, type AdminSubmission, chosenIds, done, notDone } from '#app/http/admin.ts';
+import { type AdminAnswer, type AdminSubmission, chosenIds, done, notDone, unknownForm } from '#app/http/admin.ts';
 import { readFields } from '#app/http/read-form.ts';
 import {
   dismissReports,
@@ -46,6 +46,6 @@ export async function submitReviews({ admin, shop: { db }, form }: AdminSubmissi
       return done(copy.replyRemoved, undo);
     }
     default:
-      return notDone(copy.unknown);
+      return unknownForm();
   }
 }

@@ -1,4 +1,4 @@
-import { type AdminAnswer, type AdminSubmission, done, notDone } from '#app/http/admin.ts';
+import { type AdminAnswer, type AdminSubmission, done, notDone, unknownForm } from '#app/http/admin.ts';
 import { readFields } from '#app/http/read-form.ts';
 import { synonymForm, synonymImportForm } from '#shop/search/synonyms.form.ts';
 import { deleteSynonyms, importSynonyms, saveSynonyms } from '#shop/search/synonyms.server.ts';
@@ -28,6 +28,6 @@ export async function submitSynonyms({ admin, shop: { db }, form }: AdminSubmiss
       return imported.ok ? done(copy.imported(imported.value)) : notDone(copy.full);
     }
     default:
-      return notDone(copy.unknown);
+      return unknownForm();
   }
 }

@@ -1,5 +1,5 @@
 import { storePicture } from '#app/admin/components/store-picture.server.ts';
-import { type AdminAnswer, type AdminSubmission, done, notDone } from '#app/http/admin.ts';
+import { type AdminAnswer, type AdminSubmission, done, notDone, unknownForm } from '#app/http/admin.ts';
 import { readFields } from '#app/http/read-form.ts';
 import { redirectWithFlash } from '#app/http/set-cookies.ts';
 import { serviceForm } from '#shop/services/service.form.ts';
@@ -19,7 +19,7 @@ export async function submitService(
   const adminId = admin.customerId;
   const intent = form.get('intent');
   if (intent === 'save') return save(submission, serviceId);
-  if (serviceId === null) return notDone(copy.unknown);
+  if (serviceId === null) return unknownForm();
   switch (intent) {
     case 'delete': {
       const deleted = await deleteService(shop.db, { adminId, serviceId });
@@ -31,7 +31,7 @@ export async function submitService(
       return moved.ok ? done(copy.moved) : notDone(copy.gone);
     }
     default:
-      return notDone(copy.unknown);
+      return unknownForm();
   }
 }
 

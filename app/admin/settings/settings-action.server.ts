@@ -1,4 +1,4 @@
-import { type AdminSubmission, done, notDone } from '#app/http/admin.ts';
+import { type AdminSubmission, done, notDone, unknownForm } from '#app/http/admin.ts';
 import { readFields } from '#app/http/read-form.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
 import { logoOf } from '#shop/settings/logo.ts';
@@ -37,7 +37,7 @@ export async function submitSettings(
     case 'test-email':
       return testEmail(submission, names);
     default:
-      return notDone(copy.unknown);
+      return unknownForm();
   }
 }
 
@@ -49,7 +49,7 @@ async function saveGroup(
   const group = form.get('group');
   const version = Number(form.get('version') ?? Number.NaN);
   // Policies have versions, and a form of their own.
-  if (!isSettingGroup(group) || group === 'policies' || !Number.isSafeInteger(version)) return notDone(copy.unknown);
+  if (!isSettingGroup(group) || group === 'policies' || !Number.isSafeInteger(version)) return unknownForm();
   const shown = shownIn(group, only);
   const read = readFields(form, settingsForm(shown.filter((name) => isEntered(shop.settings, form, name))));
   const typed = textsOf(form);

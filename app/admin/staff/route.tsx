@@ -4,7 +4,7 @@ import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { type AdminAnswer, adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { type AdminAnswer, adminOf, answerAdmin, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { fieldText, readFields } from '#app/http/read-form.ts';
@@ -54,7 +54,7 @@ export const action = (args: Route.ActionArgs) =>
         return cancelled.ok ? done(copy.cancelled) : notDone(copy.refused[cancelled.reason]);
       }
       default:
-        return notDone(copy.unknown);
+        return unknownForm();
     }
   });
 

@@ -6,7 +6,7 @@ import { ChecksField, FaultsContext, TextField } from '#app/admin/components/for
 import { NewSecret } from '#app/admin/components/new-secret.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
-import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readFields } from '#app/http/read-form.ts';
@@ -32,7 +32,7 @@ export const headers = () => noStore;
 
 export const action = (args: Route.ActionArgs) =>
   answerAdmin<WebhooksAnswer>(args, async ({ admin: { customerId: adminId }, shop: { db, accounts }, form }) => {
-    if (form.get('intent') !== 'create') return notDone(copy.unknown);
+    if (form.get('intent') !== 'create') return unknownForm();
     const read = readFields(form, webhookForm);
     if (!read.ok) return notDone(null, read.faults);
     const created = await createWebhook({ db, seal: accounts.seal }, adminId, read.value);

@@ -4,7 +4,7 @@ import { RemoveButton } from '#app/admin/components/confirm-dialog.tsx';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
 import { NewSecret } from '#app/admin/components/new-secret.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { fieldText } from '#app/http/read-form.ts';
@@ -58,7 +58,7 @@ export const action = (args: Route.ActionArgs) =>
         return deleted.ok ? redirect(LIST, 303) : answerOf(deleted, '');
       }
       default:
-        return notDone(webhooksCopy.unknown);
+        return unknownForm();
     }
   });
 
