@@ -30,11 +30,11 @@ export function useRememberedChoice(
   addresses: readonly { id: string; isDefault: boolean }[],
   savedId: string | null,
 ): [CheckoutChoice, (choice: CheckoutChoice) => void] {
-  const given = savedId ?? addresses.find(({ isDefault }) => isDefault)?.id ?? null;
-  const [choice, setChoice] = useState<CheckoutChoice>({ addressId: given, method: null, filesMethod: null });
+  const initialId = savedId ?? addresses.find(({ isDefault }) => isDefault)?.id ?? null;
+  const [choice, setChoice] = useState<CheckoutChoice>({ addressId: initialId, method: null, filesMethod: null });
   useEffect(() => {
-    if (given !== null) setChoice((current) => ({ ...current, addressId: given }));
-  }, [given]);
+    if (initialId !== null) setChoice((current) => ({ ...current, addressId: initialId }));
+  }, [initialId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits is taken once
   useEffect(() => {
     const { addressId, method = null, filesMethod = null } = popChoice();

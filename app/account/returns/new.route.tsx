@@ -97,8 +97,8 @@ export default function AskReturn({ loaderData, actionData }: Route.ComponentPro
             <summary>{copy.notReturnable}</summary>
             <p>{copy.notReturnableHint}</p>
             <ul>
-              {copy.notReturnableList.map((thing) => (
-                <li key={thing}>{thing}</li>
+              {copy.notReturnableList.map((reason) => (
+                <li key={reason}>{reason}</li>
               ))}
             </ul>
           </details>

@@ -146,9 +146,9 @@ export function OrderActionDialog({
   const [before, setBefore] = useState<AdminAnswer | null | undefined>(null);
   const hasFaults = answer !== undefined && Object.keys(answer.faults).length > 0;
 
-  const isTaken = fetcher.state === 'idle' && answer !== undefined && !hasFaults && !answer.isAway;
-  useChange(isTaken ? answer : null, (taken) => {
-    if (taken) dialog.current?.close();
+  const isDone = fetcher.state === 'idle' && answer !== undefined && !hasFaults && !answer.isAway;
+  useChange(isDone ? answer : null, (result) => {
+    if (result) dialog.current?.close();
   });
 
   return (

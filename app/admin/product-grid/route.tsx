@@ -50,9 +50,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const type = typeOf(new URL(args.request.url).searchParams);
   return answerAdmin<GridFormAnswer>(args, async ({ admin: { customerId: adminId }, shop: { db }, form }) => {
-    const given = fieldText(form, 'save');
+    const postedId = fieldText(form, 'save');
     if (form.get('intent') === 'undo') {
-      const { undone, kept, full } = await undoGrid(db, adminId, given);
+      const { undone, kept, full } = await undoGrid(db, adminId, postedId);
       if (undone + kept.length + full.length === 0) return notDone(copy.nothingToUndo);
       const problems = [
         kept.length > 0 && copy.kept(kept.join(', ')),
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
     const edits = form.get('intent') === 'save' ? readGridForm(form) : null;
     if (edits === null) return notDone(copy.notReadable);
     // The first batch of a save has no id yet.
-    const saveId = isId(given) ? given : crypto.randomUUID();
+    const saveId = isId(postedId) ? postedId : crypto.randomUUID();
     const answers = await saveGrid(db, { adminId, type, saveId, edits });
     return { ...summaryOf(answers), saveId, answers, typed: edits.filter((_, at) => isLeft(answers[at])) };
   });

@@ -19,11 +19,11 @@ export async function action(args: Route.ActionArgs) {
   return answerAdmin(args, async ({ admin, shop, form }) => {
     const file = form.get('file');
     const link = fieldText(form, 'link').trim();
-    const given =
+    const source =
       file instanceof File
         ? { fileName: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
         : { fileName: fieldText(form, 'linkName').trim() || link, link };
-    const changed = await changeProductFile(shop.orderContext, admin.customerId, id, given);
+    const changed = await changeProductFile(shop.orderContext, admin.customerId, id, source);
     // Without scripts the product page shows the error.
     const back = `/admin/products/${encodeURIComponent(id)}`;
     if (isDocument) return redirect(changed.ok ? `${back}#file` : `${back}?file=${changed.reason}#file`, 303);

@@ -45,12 +45,12 @@ async function save(
   const read = readProductForm(typed, shopOrigin);
   if (!read.ok) return notDone(null, faultsOf(read.issues));
   const toSave = read.value;
-  const hand = { adminId: admin.customerId, shopOrigin };
+  const actor = { adminId: admin.customerId, shopOrigin };
   const savedVersion = numberIn(form, 'keepVersion');
   const edit = (edited: string, version: number) =>
-    editProduct(shop.db, hand, { ...toSave, id: edited, version, isStockCertain: savedVersion !== null });
+    editProduct(shop.db, actor, { ...toSave, id: edited, version, isStockCertain: savedVersion !== null });
   const newId = fieldText(form, 'newId');
-  const added = id === null ? await addProduct(shop.db, hand, { ...toSave, newId }) : null;
+  const added = id === null ? await addProduct(shop.db, actor, { ...toSave, newId }) : null;
   // The product was saved but the answer was lost: the form's values count, unless somebody has changed the product
   // since.
   const isThere = added?.ok === false && added.reason === 'added-already';

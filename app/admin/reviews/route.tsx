@@ -52,7 +52,7 @@ function ReviewList({ path, query, reviews, none }: Props) {
   const [opened, setOpened] = useState<OpenedReview | null>(null);
   const [answer, setAnswer] = useState<AdminAnswer>();
   const row = useRowAction(path);
-  const showAnswer = useCallback((given: AdminAnswer) => setAnswer(given), []);
+  const showAnswer = useCallback((answer: AdminAnswer) => setAnswer(answer), []);
 
   // Each dialog is a new element: it opens after it was rendered.
   useEffect(() => {

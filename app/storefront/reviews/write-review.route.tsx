@@ -30,17 +30,20 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export const middleware: Route.MiddlewareFunction[] = [
   async (args, next) => {
     if (args.request.method !== 'POST' || !isScripted(args.request)) return next();
-    const taken = await submitReview(args);
-    return taken.ok ? answerFlash(taken.flash) : answerRefusal(taken.refusal, taken.status, taken.headers);
+    const submitted = await submitReview(args);
+    return submitted.ok
+      ? answerFlash(submitted.flash)
+      : answerRefusal(submitted.refusal, submitted.status, submitted.headers);
   },
 ];
 
 /** Handles the plain form: success redirects to the item; a refusal shows the form as it was typed. */
 export async function action(args: Route.ActionArgs) {
-  const taken = await submitReview(args);
-  if (!taken.ok) return data<FormRefusal>(taken.refusal, { status: taken.status, headers: taken.headers });
+  const submitted = await submitReview(args);
+  if (!submitted.ok)
+    return data<FormRefusal>(submitted.refusal, { status: submitted.status, headers: submitted.headers });
   const item = `/item/${encodeURIComponent(args.params.id)}#reviews`;
-  return redirectWithFlash(item, taken.flash);
+  return redirectWithFlash(item, submitted.flash);
 }
 
 export const headers = accountHeaders;
