@@ -15,7 +15,8 @@ import { listHandMade } from '#shop/collections/set-collections.server.ts';
 import { adminProductShape } from '#shop/search/admin-product.ts';
 import type { Route } from './+types/route.ts';
 import { productGridPageCopy as copy } from './copy.ts';
-import { type GridFormAnswer, ProductGridPage } from './grid-page.tsx';
+import { ProductGridPage } from './grid-page.tsx';
+import type { GridFormAnswer } from './use-grid-save.ts';
 
 const PATH = '/admin/products/edit';
 
