@@ -26,7 +26,7 @@ import { Problem } from './checkout-problem.tsx';
 import { CheckoutSummary, ProceedLabel } from './checkout-summary.tsx';
 import { checkoutCopy as copy } from './copy.ts';
 import { submissionOf } from './order-submission.ts';
-import type { CheckoutProblem } from './submit-checkout.ts';
+import type { CheckoutProblem } from './try-checkout.ts';
 import { useAwaitedOffers } from './use-awaited-offers.ts';
 import { type CheckoutLine, useCheckoutLines } from './use-checkout-lines.ts';
 

@@ -16,7 +16,7 @@ import { submitCheckout } from './checkout-action.server.ts';
 import { CheckoutLogin } from './checkout-login.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
 import { checkoutCopy as copy } from './copy.ts';
-import { proceed } from './submit-checkout.ts';
+import { tryCheckout } from './try-checkout.ts';
 
 /** Also serves /checkout/address, which opens in this page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -51,7 +51,7 @@ export const action = (args: Route.ActionArgs) => submitCheckout(args);
 
 /** With scripts the lines are cleared only after the server has answered. */
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) =>
-  proceed(await request.clone().formData(), serverAction);
+  tryCheckout(await request.clone().formData(), serverAction);
 
 export const headers = accountHeaders;
 

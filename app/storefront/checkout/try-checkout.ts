@@ -7,6 +7,7 @@ import * as numbers from '#config/numbers.ts';
 import type { LineAnswer } from '#shop/cart/current-line.ts';
 import type { RefusedCheckout } from '#shop/checkout/checkout.ts';
 import { checkoutCopy as copy } from './copy.ts';
+import { removeKey } from './idempotency-keys.ts';
 
 /** Why nothing was ordered; `answers` holds price and stock of the requested lines, by key. */
 export type CheckoutProblem = {
@@ -20,52 +21,6 @@ export type CheckoutProblem = {
   reference?: string;
 };
 
-/** Storage key for the idempotency keys of unanswered submissions, by content: after a reload the same key is sent. */
-const KEYS = 'checkoutKeys';
-const KEYS_MAX = 10;
-
-function readKeys(): [content: string, key: string][] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEYS) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((pair) => Array.isArray(pair) && pair.length === 2) : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Replaces the storage where it is blocked; lasts as long as the document. */
-let unsaved: [content: string, key: string][] = [];
-
-function writeKeys(keys: [content: string, key: string][]): void {
-  unsaved = keys;
-  try {
-    sessionStorage.setItem(KEYS, JSON.stringify(keys));
-  } catch {
-    // Storage is blocked or full: the key lasts as long as the page.
-  }
-}
-
-/** The idempotency key of this content: the earlier one until the server has answered, else a new one. */
-export function keyOf(content: string): string {
-  const keys = new Map([...unsaved, ...readKeys()]);
-  const known = keys.get(content);
-  if (known !== undefined) return known;
-  const key = newKey();
-  writeKeys([...keys, [content, key] as [string, string]].slice(-KEYS_MAX));
-  return key;
-}
-
-const removeKey = (key: string): void => writeKeys([...unsaved, ...readKeys()].filter(([, other]) => other !== key));
-
-/** `crypto.randomUUID` is missing on plain HTTP, for example when the shop is tried out. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
-
 /** Redirect after an order, with the id of an order that is still to be paid. */
 const ORDERED = /^\/orders(?:\/([^/]+)\/pay)?$/;
 
@@ -73,7 +28,7 @@ const ORDERED = /^\/orders(?:\/([^/]+)\/pay)?$/;
  * Submits the order. On success it clears the lines and leaves the page after at least 1.5 seconds; lines of an unpaid
  * order stay in the cart; goods that are paid on delivery leave it immediately. On failure the cart stays as it is.
  */
-export async function proceed(form: FormData, serverAction: () => Promise<CheckoutProblem>) {
+export async function tryCheckout(form: FormData, serverAction: () => Promise<CheckoutProblem>) {
   const earliest = Date.now() + numbers.CHECKOUT_LEAVE_MS;
   toast.info(copy.proceeding);
   try {
@@ -85,14 +40,8 @@ export async function proceed(form: FormData, serverAction: () => Promise<Checko
   } catch (answer) {
     if (!(answer instanceof Response)) {
       dismissProceeding();
-      const isTooMany = isRouteErrorResponse(answer) && answer.status === 429;
-      const reason = isTooMany
-        ? ('too-many' as const)
-        : isRouteErrorResponse(answer)
-          ? ('failed' as const)
-          : ('offline' as const);
       // With an error status React Router does not reload loaders: the network may be down.
-      return data<CheckoutProblem>({ reason }, { status: 503 });
+      return data<CheckoutProblem>({ reason: reasonOf(answer) }, { status: 503 });
     }
     const ordered = ORDERED.exec(answer.headers.get('location') ?? '');
     if (ordered === null) {
@@ -110,6 +59,11 @@ export async function proceed(form: FormData, serverAction: () => Promise<Checko
     else waitForPayment(unpaidId, orderedIn(form), form.getAll('goodsKey').map(String));
     throw answer;
   }
+}
+
+function reasonOf(error: unknown): 'too-many' | 'failed' | 'offline' {
+  if (!isRouteErrorResponse(error)) return 'offline';
+  return error.status === 429 ? 'too-many' : 'failed';
 }
 
 /** @param goods lines that are ordered already, because they are paid on delivery */
