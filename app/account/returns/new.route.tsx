@@ -77,18 +77,18 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => trySer
 export const headers = accountHeaders;
 
 export function meta({ matches, loaderData: { id, number } }: Route.MetaArgs) {
-  return pageMeta(matches, { title: copy.askTitle(number), path: `/orders/${id}/return`, isHidden: true });
+  return pageMeta(matches, { title: copy.requestTitle(number), path: `/orders/${id}/return`, isHidden: true });
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-export default function AskReturn({ loaderData, actionData }: Route.ComponentProps) {
+export default function RequestReturn({ loaderData, actionData }: Route.ComponentProps) {
   const { id, number, returns } = loaderData;
   const isPossible = returns.open.length > 0 && returns.hasLeft;
   return (
     <section className={accountStyles.page} aria-labelledby="return-title">
       <BackLink to={`/orders/${id}`}>{copy.back(number)}</BackLink>
-      <h1 id="return-title">{copy.askTitle(number)}</h1>
+      <h1 id="return-title">{copy.requestTitle(number)}</h1>
       <section className={accountStyles.card} aria-labelledby="rules-title">
         <h2 id="rules-title">{copy.rules}</h2>
         <ReturnWindows returns={returns} />

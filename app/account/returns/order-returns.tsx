@@ -64,7 +64,7 @@ export function OrderReturns({ orderId, returns }: { orderId: string; returns: O
       {open.length > 0 && hasLeft && (
         <p>
           <Link className="button" to={`/orders/${orderId}/return`}>
-            {copy.ask}
+            {copy.request}
           </Link>
         </p>
       )}

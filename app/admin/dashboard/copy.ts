@@ -189,7 +189,7 @@ export const demoDataCopy = {
   title: 'Demo data',
   lead: 'The shop still shows demo products, reviews and services. Delete them before you open.',
   clear: 'Delete demo data',
-  ask: 'Delete all demo data?',
+  question: 'Delete all demo data?',
   promptText:
     'This permanently deletes all demo products, reviews and services, with their pictures. Your own products and all orders stay. You cannot undo this.',
   confirm: 'Yes, delete demo data',

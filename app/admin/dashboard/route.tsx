@@ -151,7 +151,7 @@ function DashboardDemoData() {
       <p>{demoDataCopy.lead}</p>
       <ConfirmDialog
         dialog={dialog}
-        title={demoDataCopy.ask}
+        title={demoDataCopy.question}
         confirm={demoDataCopy.confirm}
         danger
         onConfirm={() => fetcher.submit({ intent: 'clear-demo' }, { method: 'post', action: '/admin/dashboard' })}

@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       current: termsCopy.current,
       questions: termsCopy.questions,
       ask: termsCopy.ask,
-      askConsent: termsCopy.askConsent,
+      changeConsent: termsCopy.askConsent,
     },
   };
 }
@@ -142,7 +142,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
             className="button small scripted"
             onClick={() => window.dispatchEvent(new Event('open-consent'))}
           >
-            {words.askConsent}
+            {words.changeConsent}
           </button>
         )}
         {earlier.length > 0 && (
