@@ -203,5 +203,3 @@ export const administratorsCopy = {
   since: (day: string) => `since ${day}`,
   you: 'you',
 } as const;
-
-export const dashboardCopy = {} as const;
