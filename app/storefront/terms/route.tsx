@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       current: termsCopy.current,
       questions: termsCopy.questions,
       ask: termsCopy.ask,
-      changeConsent: termsCopy.askConsent,
+      changeConsent: termsCopy.changeConsent,
     },
   };
 }
