@@ -6,7 +6,7 @@ import '#tests/support/database.ts';
 import { bengaluru, writeOrder } from '#tests/support/fixtures/orders.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
 import type { CustomerSort } from './customer-view.ts';
-import { findCustomer, findCustomers, revealContact, logOutCustomer } from './find-customers.server.ts';
+import { findCustomer, findCustomers, logOutCustomer, revealContact } from './find-customers.server.ts';
 
 async function withCustomers() {
   const { db } = await openTestShop();
