@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { seedBulk } from '#demo/bulk/seed-bulk.ts';
+import { seedDemo } from '#demo/seed-demo.ts';
 import { formatCount } from '#lib/plural.ts';
 import { categorySlugs } from '#shop/catalog/category.ts';
 import { clearDemo } from '#shop/privacy/clear-demo.server.ts';
@@ -11,8 +13,6 @@ import { exportFile } from './export.ts';
 import { type ImportCommand, importFile } from './import.ts';
 import { startProgress } from './progress.ts';
 import { restore } from './restore.ts';
-import { seedDemo } from './seed.ts';
-import { seedBulk } from './seed-bulk.ts';
 import { withDatabase, withNewShop, withShop } from './with-shop.ts';
 
 /** As on the page of the admin: above 0, at most 10,000. */

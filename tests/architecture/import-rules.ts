@@ -245,9 +245,15 @@ const pages = [
     { path: '^(cli|demo|db/embedded|tools|tests)/' },
   ),
   forbid(
+    'server-knows-no-command',
+    'commands use the server’s parts, never the other way round',
+    { path: '^(server|demo)/', pathNot: TEST },
+    { path: '^(cli|tools|tests)/' },
+  ),
+  forbid(
     'server-knows-only-context',
     'the server passes requests on; pages belong to React Router',
-    { path: '^(server|cli)/', pathNot: TEST },
+    { path: '^(server|cli|demo)/', pathNot: TEST },
     { path: '^app/', pathNot: '^app/(http/|paths\\.ts$)' },
   ),
 ];

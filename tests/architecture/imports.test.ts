@@ -36,6 +36,7 @@ const canaries: [file: string, text: string, rule: string][] = [
   ['app/storefront/shop/route.tsx', `import { connect } from '#db/connect.ts'; connect();`, 'routes-never-query'],
   ['app/http/form.ts', `import '#shop/catalog/find.server.ts';`, 'http-knows-no-use-case'],
   ['server/main.ts', `import '#app/components/card.tsx';`, 'server-knows-only-context'],
+  ['server/main.ts', `import '../cli/main.ts';`, 'server-knows-no-command'],
 ];
 
 test('each forbidden import is rejected by its rule', async () => {
@@ -69,6 +70,7 @@ async function cruiseAlone(file: string, text: string) {
       'lib/money.ts',
       'db/connect.ts',
       'app/components/card.tsx',
+      'cli/main.ts',
       'shop/catalog/product.ts',
       'shop/catalog/find.server.ts',
       'shop/catalog/internal/secret.ts',

@@ -244,10 +244,10 @@ export const requestMutations: readonly Mutation[] = [
   },
   {
     name: 'lock: two that start together seed once',
-    file: 'cli/seed.ts',
+    file: 'demo/seed-demo.ts',
     before: "await lockName(trx, 'demo');",
     after: '',
-    tests: ['cli/seed.full.test.ts › two processes that start together seed the demo once'],
+    tests: ['demo/seed-demo.full.test.ts › two processes that start together seed the demo once'],
   },
   {
     name: 'admin: the guard lets in administrators alone',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { seedBulk } from '#cli/seed-bulk.ts';
+import { seedBulk } from '#demo/bulk/seed-bulk.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { setLike } from '#shop/likes/likes.server.ts';
 import { addDemoReviews } from '#shop/reviews/demo-reviews.server.ts';

@@ -15,7 +15,7 @@ import { clearDemo } from '#shop/privacy/clear-demo.server.ts';
 import { cloneDatabase, untilQueryWaits } from '#tests/support/database.ts';
 import { expectLedgerBalanced, productInput } from '#tests/support/fixtures/catalog.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
-import { type Demo, seedDemo } from './seed.ts';
+import { type Demo, seedDemo } from './seed-demo.ts';
 
 let folder: string;
 let demo: Demo;

@@ -5,10 +5,6 @@ import type { Shop } from '#app/http/context.ts';
 import type { Db } from '#db/connect.ts';
 import { lockName } from '#db/locks.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { demoProducts, demoReviews, PICTURE_RENDITIONS, picturePath } from '#demo/catalogue.ts';
-import { type DemoCollection, demoCollections } from '#demo/collections.ts';
-import type { DemoProduct, DemoReview } from '#demo/demo-product.ts';
-import { type DemoService, demoServices } from '#demo/services.ts';
 import { DAY_MS } from '#lib/days.ts';
 import { paiseFromRupees } from '#lib/money.ts';
 import { isDemoWelcome, welcomeDemo } from '#shop/catalog/clear-demo-products.server.ts';
@@ -22,6 +18,10 @@ import { type PictureFormat, pictureUrl, type Rendition } from '#shop/media/medi
 import { registerRenditions } from '#shop/media/store-picture.server.ts';
 import { addDemoReviews } from '#shop/reviews/demo-reviews.server.ts';
 import { addDemoServices } from '#shop/services/services.server.ts';
+import { demoProducts, demoReviews, PICTURE_RENDITIONS, picturePath } from './catalogue.ts';
+import { type DemoCollection, demoCollections } from './collections.ts';
+import type { DemoProduct, DemoReview } from './demo-product.ts';
+import { type DemoService, demoServices } from './services.ts';
 
 /** The demo data; `root` is the folder that contains `demo/pictures`. */
 export type Demo = {

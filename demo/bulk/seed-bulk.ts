@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { type BulkProduct, type BulkReview, makeBulkProduct } from '#demo/bulk/bulk-product.ts';
-import { type Chance, chanceFrom } from '#demo/bulk/random.ts';
 import { paiseFromRupees, sumOf } from '#lib/money.ts';
 import { type LoadedProduct, loadProducts } from '#shop/catalog/load-products.server.ts';
 import { emptyProduct } from '#shop/catalog/product-fields.ts';
 import { loadReviews } from '#shop/reviews/demo-reviews.server.ts';
+import { type BulkProduct, type BulkReview, makeBulkProduct } from './bulk-product.ts';
+import { type Chance, chanceFrom } from './random.ts';
 
 const CHUNK_PRODUCTS = 1_000;
 
