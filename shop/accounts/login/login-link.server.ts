@@ -30,6 +30,8 @@ import { returnPath } from '../return-path.ts';
 import { type Client, SESSION_DAYS } from '../session.ts';
 import type { LoggedIn } from './log-in.server.ts';
 
+export type LoginLinkRefusal = 'email-unknown' | 'link-spent';
+
 const DAY_SECONDS = 86_400;
 const SESSION_TOKEN_BYTES = 24;
 const PURPOSES = ['login'] as const;
