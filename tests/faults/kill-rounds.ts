@@ -8,12 +8,12 @@ import { TestShop } from './test-shop.ts';
 
 export type FaultReport = {
   rounds: number;
-  /** Orders that a buyer was told of. */
+  /** Orders that were confirmed to a buyer. */
   acknowledged: number;
   kills: { shop: number; database: number };
-  /** How often buyers were answered with each status. */
+  /** Responses by status. */
   statuses: Map<number, number>;
-  /** Sentences about what is wrong; none: all is well. */
+  /** Descriptions of faults; empty if none were found. */
   faults: string[];
 };
 
@@ -21,7 +21,7 @@ export type KillRun = {
   /** How many order at the same time. */
   buyers?: number;
   rounds: number;
-  /** Goes on for so long at least, however many rounds that takes. */
+  /** Runs at least this long, with as many rounds as that takes. */
   minutes?: number;
   onRound?: (sentence: string) => void;
 };
@@ -32,9 +32,9 @@ const CUSTOMERS_A_ROUND = 12;
 const CUSTOMERS_A_MINUTE = 180;
 
 /**
- * Buyers order and look at their pages while the shop or its database is killed at a random moment of each round; each repeats a press
- * that went unanswered with the same key. Nobody is answered with 500: only with 503 and the time to come again. Afterwards
- * every acknowledged order exists once, and the books are right.
+ * Buyers order and read pages while the shop or its database is killed at a random moment of each round. A submission
+ * without a response is repeated with the same key. The only server error is 503 with Retry-After. Afterwards every
+ * acknowledged order exists once, and the ledger balances.
  */
 export async function runKillRounds({
   buyers: count = 20,

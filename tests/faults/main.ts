@@ -63,7 +63,7 @@ program
   .option('--short', 'the short samples of npm run test:full')
   .action(async (names: string[], { short = false }: { short?: boolean }) => {
     const { FAULTS } = await import('./all.ts');
-    const { runFault } = await import('./play-faults.ts');
+    const { runFault } = await import('./run-fault.ts');
     const unknown = names.find((name) => !FAULTS.some((fault) => fault.name === name));
     if (unknown) program.error(`${unknown} is none of: ${FAULTS.map(({ name }) => name).join(', ')}.`);
     const faults: string[] = [];

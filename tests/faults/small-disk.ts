@@ -5,17 +5,17 @@ import type { Stage } from './fault.ts';
 
 export type SmallDisk = {
   folder: string;
-  /** Leaves nobody a byte. */
+  /** Leaves no byte free. */
   fill(): Promise<void>;
   free(): Promise<void>;
 };
 
-/** What takes the room. */
+/** The file that fills the disk. */
 export const FILLER = 'filler';
 
 const BLOCK = Buffer.alloc(1024 * 1024);
 
-/** A file system in memory, of that size; null where mounting is not allowed. */
+/** A file system in memory of that size; null where mounting is not allowed. */
 export async function mountSmallDisk(stage: Stage, name: string, megabytes: number): Promise<SmallDisk | null> {
   const folder = join(stage.folder, name);
   await mkdir(folder, { recursive: true });

@@ -3,15 +3,15 @@ import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Stage } from './fault.ts';
 
-/** A wall clock that can be stepped under a running process; what measures durations goes on as it does. */
+/** A wall clock that can be stepped under a running process; monotonic clocks are unchanged. */
 export type SteppedClock = {
-  /** For the process that is to live by it. */
+  /** Environment of the process that uses it. */
   env: Record<string, string>;
-  /** So many seconds beside the real time. */
+  /** Seconds from the real time. */
   stepTo(seconds: number): void;
 };
 
-/** Asked in place of the C library's own, see ld.so(8). */
+/** Preloaded in place of the C library's functions, see ld.so(8). */
 const SOURCE = `
 #define _GNU_SOURCE
 #include <fcntl.h>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Connection, connect } from '#db/connect.ts';
 import { CLUSTER_FAULTS } from '#tests/faults/cluster/cluster-faults.ts';
 import { whyNot } from '#tests/faults/cluster/scene.ts';
-import { runFault } from '#tests/faults/play-faults.ts';
+import { runFault } from '#tests/faults/run-fault.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { openFreshCustomers } from '#tests/support/fixtures/fresh-customers.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';

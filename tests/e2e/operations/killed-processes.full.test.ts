@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FAULTS } from '#tests/faults/all.ts';
 import { runKillRounds } from '#tests/faults/kill-rounds.ts';
-import { runFault } from '#tests/faults/play-faults.ts';
+import { runFault } from '#tests/faults/run-fault.ts';
 
 test('killing shop or database while twenty people order loses no order, and the ledger is right', async () => {
   const { faults, acknowledged, kills, statuses } = await runKillRounds({ rounds: 3 });

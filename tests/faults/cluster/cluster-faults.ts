@@ -13,19 +13,19 @@ import { prepareSplitBrain, writeLocally } from './split-brain.ts';
 
 const HOLDS = 'no acknowledged order is lost or doubled, visitors are served, the machines agree afterwards';
 
-/** What is done to the cluster; returns faults that it noticed itself. */
-type Strike = (scene: ClusterScene, stage: Stage) => Promise<string[]>;
+/** Disturbs the cluster; returns faults that it noticed itself. */
+type Disturbance = (scene: ClusterScene, stage: Stage) => Promise<string[]>;
 
 const SECOND = 1_000;
-/** How long something stays away. */
+/** How long it lasts. */
 const lasting = ({ isShort }: Stage, seconds: number): Promise<void> =>
   pause((isShort ? Math.ceil(seconds / 6) : seconds) * SECOND);
 
-const clusterFault = (name: string, does: string, strike: Strike, rounds = 3): Fault => ({
+const clusterFault = (name: string, does: string, disturb: Disturbance, rounds = 3): Fault => ({
   name,
   does,
   holds: HOLDS,
-  play: (stage) => playRounds(stage, strike, rounds),
+  play: (stage) => runRounds(stage, disturb, rounds),
 });
 
 export const CLUSTER_FAULTS: readonly Fault[] = [
@@ -57,7 +57,7 @@ export const CLUSTER_FAULTS: readonly Fault[] = [
   hotProduct,
 ];
 
-async function playRounds(stage: Stage, strike: Strike, count: number): Promise<string[]> {
+async function runRounds(stage: Stage, disturb: Disturbance, count: number): Promise<string[]> {
   const missing = whyNot();
   if (missing !== null) {
     stage.tell(missing);
@@ -67,7 +67,7 @@ async function playRounds(stage: Stage, strike: Strike, count: number): Promise<
   await prepareSplitBrain(scene.cluster);
   const rounds: Round[] = [];
   for (let at = 0; at < (stage.isShort ? 1 : count); at += 1) {
-    const round = await playRound(scene, () => strike(scene, stage));
+    const round = await playRound(scene, () => disturb(scene, stage));
     rounds.push(round);
     if (round.faults.length > 0) break;
   }
@@ -191,7 +191,7 @@ async function runDiskFull(stage: Stage): Promise<string[]> {
   for (const name of MACHINES) {
     const disk = await mountSmallDisk(stage, `cluster/${name}`, DISK_MB);
     if (disk === null) {
-      stage.tell('Not tried here: this machine does not permit mounting.');
+      stage.tell('Skipped: mounting is not allowed here.');
       return [];
     }
     disks.set(name, disk);

@@ -2,23 +2,23 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from './fault.ts';
-import { type EndpointRow, open } from './raw-client.ts';
+import { type Endpoint, open } from './raw-client.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** Connections that the tests themselves keep for their next queries. */
 const OWN_SOCKETS_MAX = 90;
-/** More connections would only wait in the listen backlog. */
-const DIAL_AT_ONCE = 250;
+/** More connections would wait in the listen backlog. */
+const OPENED_TOGETHER = 250;
 
-/** So many connections, on each of which `begin` is done. */
-export async function gather(
-  endpoint: EndpointRow,
+/** Opens connections and calls `begin` for each. */
+export async function openConnections(
+  endpoint: Endpoint,
   count: number,
   begin: (socket: Socket, at: number) => void,
 ): Promise<Socket[]> {
   const sockets: Socket[] = [];
-  for (let at = 0; at < count; at += DIAL_AT_ONCE) {
-    const some = Array.from({ length: Math.min(DIAL_AT_ONCE, count - at) }, () => open(endpoint));
+  for (let at = 0; at < count; at += OPENED_TOGETHER) {
+    const some = Array.from({ length: Math.min(OPENED_TOGETHER, count - at) }, () => open(endpoint));
     for (const socket of await Promise.all(some)) {
       begin(socket, sockets.length);
       sockets.push(socket);
@@ -27,35 +27,35 @@ export async function gather(
   return sockets;
 }
 
-/** More than the shop answers at the same time: who waits for another service must keep nobody out. */
-const PRESSES = 20;
+/** More than the shop answers at the same time: requests that wait for another service must not block others. */
+const CONCURRENT = 20;
 
-/** So many concurrent submissions, by the clients in turn. */
-export const inBatches = <Person>(people: readonly Person[]): Person[] =>
-  Array.from({ length: PRESSES }, (_, at) => people.slice(at % people.length)[0]).filter((one) => one !== undefined);
+/** The clients of as many concurrent requests: these, repeated in turn. */
+export const concurrentClients = <Client>(clients: readonly Client[]): Client[] =>
+  Array.from({ length: CONCURRENT }, (_, at) => clients.slice(at % clients.length)[0]).filter((one) => one !== undefined);
 
-export const scatter = (sockets: readonly Socket[]): void => {
+export const closeConnections = (sockets: readonly Socket[]): void => {
   for (const socket of sockets) socket.destroy();
 };
 
-export const endpointOf = ({ origin }: TestShop): EndpointRow => {
+export const endpointOf = ({ origin }: TestShop): Endpoint => {
   const { port, host } = new URL(origin);
   return { port: Number(port), host };
 };
 
-/** What the shop's process holds now. */
-export async function load({ pid }: TestShop): Promise<{ sockets: number; residentMb: number }> {
+/** Open files and memory of the shop's process. */
+export async function readResources({ pid }: TestShop): Promise<{ sockets: number; residentMb: number }> {
   const [files, status] = await Promise.all([readdir(`/proc/${pid}/fd`), readFile(`/proc/${pid}/status`, 'utf8')]);
   return { sockets: files.length, residentMb: Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024) };
 }
 
 export type Watched = { worstMs: number; looks: number; faults: string[] };
 
-/** A second, but for one page in fifty: the first moment of a crowd, when some are told to come again, and other work. */
+/** One page in fifty may take longer or be refused, as when many connections arrive. */
 const PAGE_MS = 1_000;
 const SLOW_SHARE = 1 / 50;
 
-/** Asks for pages, one after the other, until it is over: each must come, and within a second. */
+/** Requests pages, one after the other, until it is over: each must be served within a second. */
 export async function watchPages({ origin }: TestShop, { isShort }: Stage, isOver: () => boolean): Promise<Watched> {
   const watched: Watched = { worstMs: 0, looks: 0, faults: [] };
   let slow = 0;
@@ -79,13 +79,13 @@ export async function watchPages({ origin }: TestShop, { isShort }: Stage, isOve
   }
   if (refusedCount > Math.max(3, watched.looks * SLOW_SHARE))
     watched.faults.push(`${refusedCount} of ${watched.looks} pages were refused`);
-  // A sample in npm test runs beside others: there no clock decides.
+  // A short run shares the machine with other tests, so its times say nothing.
   if (!isShort && slow > Math.max(1, watched.looks * SLOW_SHARE))
     watched.faults.push(`${slow} of ${watched.looks} pages took longer than a second, one ${watched.worstMs} ms`);
   return watched;
 }
 
-/** Memory and connections are what they were, once everybody has gone. */
+/** Waits until memory and connections are as before. */
 export async function waitUntilGone(
   shop: TestShop,
   before: { sockets: number; residentMb: number },
@@ -93,12 +93,12 @@ export async function waitUntilGone(
 ): Promise<string[]> {
   const deadline = Date.now() + 20_000;
   for (;;) {
-    const now = await load(shop);
+    const now = await readResources(shop);
     const isBack = now.sockets <= before.sockets + OWN_SOCKETS_MAX && now.residentMb <= before.residentMb + slackMb;
     if (isBack) return [];
     if (Date.now() > deadline)
       return [
-        `Twenty seconds later the shop holds ${now.sockets} files and ${now.residentMb} MB; it was ${before.sockets} and ${before.residentMb} MB`,
+        `Twenty seconds later the shop has ${now.sockets} files and ${now.residentMb} MB; it was ${before.sockets} and ${before.residentMb} MB`,
       ];
     await pause(500);
   }

@@ -2,21 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/services/database-proxy.ts';
 import type { Fault, Stage } from './fault.ts';
-import { findDamage, lookWhile, openScene, type Scene, shopWhile } from './harness.ts';
+import { checkRecovery, shopWhile, startWorkload, visitWhile, type Workload } from './harness.ts';
 import { TestDatabase } from './test-database.ts';
 
-const HOLDS = 'pages answer in time with a sentence and a reference; presses repeated afterwards stand once';
+const HOLDS = 'pages answer in time with a message and a reference; submissions repeated afterwards are stored once';
 
-export const DATABASE_AWAY: readonly Fault[] = [
+export const DATABASE_OUTAGES: readonly Fault[] = [
   {
     name: 'database-stopped',
-    does: 'the database is stopped for 30 s while people order and read',
+    does: 'the database is stopped for 30 s while customers order and read',
     holds: HOLDS,
     play: runStopped,
   },
   {
     name: 'database-silent',
-    does: 'the database takes everything and answers nothing for 30 s',
+    does: 'the database accepts everything and answers nothing for 30 s',
     holds: HOLDS,
     play: (stage) => runThroughProxy(stage, seconds(stage, 30), pauseEverything),
   },
@@ -30,17 +30,17 @@ export const DATABASE_AWAY: readonly Fault[] = [
     name: 'database-slow',
     does: 'every answer of the database is late by 200 ms, for 20 s',
     holds: HOLDS,
-    play: (stage) => runThroughProxy(stage, seconds(stage, 20), lateBy(200)),
+    play: (stage) => runThroughProxy(stage, seconds(stage, 20), delayBy(200)),
   },
   {
     name: 'database-very-slow',
     does: 'every answer of the database is late by 5 s, for 40 s',
     holds: HOLDS,
-    play: (stage) => runThroughProxy(stage, seconds(stage, 40), lateBy(5_000)),
+    play: (stage) => runThroughProxy(stage, seconds(stage, 40), delayBy(5_000)),
   },
   {
     name: 'out-of-connections',
-    does: 'others take every connection that the database has, and those of the shop are cut',
+    does: 'other clients take every connection of the database, and those of the shop are cut',
     holds: HOLDS,
     play: runOutOfConnections,
   },
@@ -49,16 +49,16 @@ export const DATABASE_AWAY: readonly Fault[] = [
 /** How long it lasts. */
 const seconds = ({ isShort }: Stage, whole: number): number => (isShort ? 2 : whole) * 1_000;
 
-/** People order and read while it lasts, and a moment longer: submissions are repeated until they are answered. */
-async function during(scene: Scene, lasting: () => Promise<void>): Promise<string[]> {
+/** Customers order and read while it lasts, and shortly after: submissions are repeated until they are answered. */
+async function during(workload: Workload, lasting: () => Promise<void>): Promise<string[]> {
   let isOver = false;
-  const shopping = shopWhile(scene, () => isOver);
-  const looking = lookWhile(scene.shop.origin, () => isOver);
+  const shopping = shopWhile(workload, () => isOver);
+  const looking = visitWhile(workload.shop.origin, () => isOver);
   await pause(200);
   await lasting();
   isOver = true;
   // Before the waiting submissions are answered: from here on everything is in order.
-  const tookMs = await scene.shop.untilReady();
+  const tookMs = await workload.shop.untilReady();
   const late = tookMs > 5_000 ? [`The shop was ready only ${tookMs} ms after the end of it`] : [];
   return [...late, ...(await shopping), ...(await looking)];
 }
@@ -66,31 +66,31 @@ async function during(scene: Scene, lasting: () => Promise<void>): Promise<strin
 async function runStopped(stage: Stage): Promise<string[]> {
   const database = await TestDatabase.open(stage.folder);
   stage.atEnd(database.stop);
-  const scene = await openScene(stage, { database });
-  const faults = await during(scene, async () => {
+  const workload = await startWorkload(stage, { database });
+  const faults = await during(workload, async () => {
     await database.stop();
     await pause(seconds(stage, 30));
     await database.start();
   });
-  return [...faults, ...(await findDamage(scene, stage))];
+  return [...faults, ...(await checkRecovery(workload, stage))];
 }
 
-/** Gives what ends it. */
-type Trouble = (proxy: DatabaseProxy) => () => void;
+/** Returns a function that ends it. */
+type Disturbance = (proxy: DatabaseProxy) => () => void;
 
-const letPass = (): void => {};
+const passThrough = (): void => {};
 
-const pauseEverything: Trouble = (proxy) => {
+const pauseEverything: Disturbance = (proxy) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   proxy.onPassing(() => promise);
   return () => {
-    proxy.onPassing(letPass);
+    proxy.onPassing(passThrough);
     resolve();
   };
 };
 
-/** Those that are open stay silent; who knocks meanwhile is let in at the end, as the system knocks again and again. */
-const fallSilent: Trouble = (proxy) => {
+/** Open connections stay silent; new ones are accepted at the end, as TCP repeats its attempts. */
+const fallSilent: Disturbance = (proxy) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const never = new Promise<void>(() => {});
   const last = Math.max(...proxy.queries.map(({ connection }) => connection));
@@ -98,27 +98,27 @@ const fallSilent: Trouble = (proxy) => {
   return resolve;
 };
 
-const lateBy =
-  (ms: number): Trouble =>
+const delayBy =
+  (ms: number): Disturbance =>
   (proxy) => {
     proxy.onPassing(async ({ direction, kind }) => {
       if (direction === 'from' && kind === 'Z') await pause(ms);
     });
-    return () => proxy.onPassing(letPass);
+    return () => proxy.onPassing(passThrough);
   };
 
-async function runThroughProxy(stage: Stage, lastsMs: number, trouble: Trouble): Promise<string[]> {
+async function runThroughProxy(stage: Stage, lastsMs: number, disturb: Disturbance): Promise<string[]> {
   const database = await TestDatabase.open(stage.folder);
   stage.atEnd(database.stop);
   const proxy = await startDatabaseProxy(database.url);
   stage.atEnd(proxy.stop);
-  const scene = await openScene(stage, { database: { url: database.url, shopUrl: proxy.url } });
-  const faults = await during(scene, async () => {
-    const end = trouble(proxy);
+  const workload = await startWorkload(stage, { database: { url: database.url, shopUrl: proxy.url } });
+  const faults = await during(workload, async () => {
+    const end = disturb(proxy);
     await pause(lastsMs);
     end();
   });
-  return [...faults, ...(await findDamage(scene, stage))];
+  return [...faults, ...(await checkRecovery(workload, stage))];
 }
 
 const CONNECTIONS_MAX = 30;
@@ -127,9 +127,9 @@ async function runOutOfConnections(stage: Stage): Promise<string[]> {
   const settings = { max_connections: String(CONNECTIONS_MAX), superuser_reserved_connections: '0' };
   const database = await TestDatabase.open(stage.folder, settings);
   stage.atEnd(database.stop);
-  const scene = await openScene(stage, { database });
+  const workload = await startWorkload(stage, { database });
   const taken: pg.Client[] = [];
-  const faults = await during(scene, async () => {
+  const faults = await during(workload, async () => {
     const until = Date.now() + seconds(stage, 15);
     while (Date.now() < until) {
       await take(database, taken);
@@ -138,10 +138,10 @@ async function runOutOfConnections(stage: Stage): Promise<string[]> {
     await Promise.all(taken.map((client) => client.end().catch(() => {})));
   });
   stage.tell(`${taken.length} of ${CONNECTIONS_MAX} connections were taken from the shop`);
-  return [...faults, ...(await findDamage(scene, stage))];
+  return [...faults, ...(await checkRecovery(workload, stage))];
 }
 
-/** Cuts what the shop has, and is quicker than it. */
+/** Cuts the shop's connections and opens new ones before the shop does. */
 async function take(database: TestDatabase, taken: pg.Client[]): Promise<void> {
   const [first] = taken;
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity where application_name not like 'faults%' and datname is not null`;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Fault, Stage } from './fault.ts';
 
 /**
- * Plays one fault on a stage of its own, and clears the stage away.
- * @param tell told of figures worth keeping
+ * Runs one fault in a folder of its own and cleans up.
+ * @param tell gets measurements
  */
 export async function runFault(
   { name, play }: Fault,
@@ -18,10 +18,10 @@ export async function runFault(
   try {
     found.push(...(await play({ tell, isShort, folder, atEnd: (undo) => undos.push(undo) })));
   } catch (error) {
-    found.push(`The play broke off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    found.push(`The run failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   }
   for (const undo of undos.reverse()) {
-    await undo().catch((error: unknown) => found.push(`The stage could not be cleared: ${error}`));
+    await undo().catch((error: unknown) => found.push(`The cleanup failed: ${error}`));
   }
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   return found;
