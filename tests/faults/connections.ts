@@ -32,7 +32,9 @@ const CONCURRENT = 20;
 
 /** The clients of as many concurrent requests: these, repeated in turn. */
 export const concurrentClients = <Client>(clients: readonly Client[]): Client[] =>
-  Array.from({ length: CONCURRENT }, (_, at) => clients.slice(at % clients.length)[0]).filter((one) => one !== undefined);
+  Array.from({ length: CONCURRENT }, (_, at) => clients.slice(at % clients.length)[0]).filter(
+    (one) => one !== undefined,
+  );
 
 export const closeConnections = (sockets: readonly Socket[]): void => {
   for (const socket of sockets) socket.destroy();
