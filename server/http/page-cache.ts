@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { policyOf, ROUTES_PATH } from '#app/paths.ts';
@@ -255,7 +254,7 @@ function send(
 ): void {
   const ifNoneMatch = incoming.headers['if-none-match']?.slice(0, IF_NONE_MATCH_MAX_CHARACTERS);
   const requestIdHeader = ['x-request-id', requestId];
-  const isNotModified = ifNoneMatch !== undefined && fresh({ 'if-none-match': ifNoneMatch }, { etag: body.etag });
+  const isNotModified = ifNoneMatch !== undefined && matchesTag(ifNoneMatch, body.etag);
   const own = isNotModified
     ? [...headers, 'etag', body.etag, ...requestIdHeader]
     : [...body.headers, ...requestIdHeader];
@@ -269,6 +268,10 @@ function send(
   outgoing.writeHead(200, sent);
   outgoing.end(incoming.method === 'HEAD' ? undefined : body.bytes);
 }
+
+/** Whether an If-None-Match header names this ETag, or all of them; proxies may mark one as weak. */
+const matchesTag = (ifNoneMatch: string, etag: string): boolean =>
+  ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 
 /** Returns the best encoding that the client accepts. */
 function encodingFor({ headers }: IncomingMessage): Encoding {
