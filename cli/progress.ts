@@ -38,6 +38,6 @@ export function progressText(what: string, done: number, total: number, elapsedM
   const share = total === 0 ? 1 : done / total;
   const filled = Math.round(share * BAR_CHARACTERS);
   const bar = '█'.repeat(filled) + '░'.repeat(BAR_CHARACTERS - filled);
-  const left = share === 0 ? '' : ` · ${Math.ceil((elapsedMs * (1 - share)) / share / 1_000)} s left`;
+  const left = share === 0 ? '' : ` · ${Math.round((elapsedMs * (1 - share)) / share / 1_000)} s left`;
   return `${bar} ${Math.floor(share * 100)}% · ${formatCount(done)}/${formatCount(total)} ${what}${left}`;
 }
