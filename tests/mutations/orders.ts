@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 /** Stock, checkouts, orders and quotes. */
-export const orderGuards: readonly Mutation[] = [
+export const orderMutations: readonly Mutation[] = [
   {
     name: 'stock is taken only where there is enough',
     file: 'shop/inventory/stock.server.ts',
@@ -60,7 +60,7 @@ export const orderGuards: readonly Mutation[] = [
     tests: ['shop/inventory/stock.test.ts › stock entries cannot be changed'],
   },
   {
-    name: 'two presses of one customer wait for each other',
+    name: 'two submissions of one customer wait for each other',
     file: 'shop/checkout/lock-customer.server.ts',
     before: ' for no key update of customers`',
     after: '`',
@@ -95,7 +95,7 @@ export const orderGuards: readonly Mutation[] = [
     tests: ['db/rules.test.ts › the database refuses a key that was used'],
   },
   {
-    name: 'idempotency key: one that resumed a checkout is kept',
+    name: 'idempotency key: one that resumed a checkout is stored',
     file: 'shop/checkout/place-order.server.ts',
     before: 'await addKey(trx, customerId, submitted.idempotencyKey, resumed.id);',
     after: '',
