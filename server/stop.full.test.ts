@@ -27,7 +27,7 @@ test('stopping finishes running responses and accepts no new ones', async () => 
     ...paragraph('Late, but whole'),
   };
   const endpoint = await openTestGuard(tinyPages({ slow, hello: paragraph('hi') }));
-  // An idle connection, and one on which nothing was asked, as browsers keep them.
+  // An idle connection, and one without a request, as browsers keep them.
   await (await fetch(`${endpoint.origin}/hello`)).text();
   const unused = dial(endpoint.port, '127.0.0.1');
   await once(unused, 'connect');
@@ -68,13 +68,13 @@ test('a stopping shop is not ready', async () => {
 
 test('what does not close in time is abandoned, and the rest is still closed', async () => {
   const closed: string[] = [];
-  const said: string[] = [];
-  const log = { error: (_: object, sentence: string) => void said.push(sentence) } as unknown as Log;
+  const logged: string[] = [];
+  const log = { error: (_: object, sentence: string) => void logged.push(sentence) } as unknown as Log;
   const silent = { name: 'The database', close: () => new Promise<void>(() => {}) };
   const broken = { name: 'The mail', close: () => Promise.reject(new Error('no')) };
   const last = { name: 'The last', close: async () => void closed.push('last') };
   const stop = stopper(createServer(), { isOpen: true }, log, [silent, broken, last], 20);
   await stop();
   expect(closed).toEqual(['last']);
-  expect(said).toEqual(['The database did not close in time', 'The mail did not close cleanly']);
+  expect(logged).toEqual(['The database did not close in time', 'The mail did not close cleanly']);
 });

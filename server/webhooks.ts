@@ -55,7 +55,7 @@ export function serveWebhooks(orderContext: OrderContext) {
   };
 }
 
-/** `POST /webhooks/parcels`: a carrier tells where a parcel is. A wrong token gets 400. */
+/** `POST /webhooks/parcels`: a carrier reports where a parcel is. A wrong token gets 400. */
 async function takeTracking(orderContext: OrderContext, request: Request, visit: Visit): Promise<Response> {
   const body = Buffer.from(await request.arrayBuffer());
   const sender = openCarriers(orderContext.settings).find(({ webhook }) => webhook?.isSigned(body, request.headers));

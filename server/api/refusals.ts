@@ -108,7 +108,7 @@ export const writeRefusals: Record<WriteRefusal, readonly [ProblemName, string]>
   'too-much': ['conflict', 'This is more than can still be refunded'],
   nothing: ['invalid', 'Nothing is selected'],
   'key-used': ['conflict', 'The key was used for another refund'],
-  'payout-unknown': ['conflict', 'The customer has not said where to send the money'],
+  'payout-unknown': ['conflict', 'The customer has not entered where to send the refund'],
   'no-account': ['conflict', 'Store credit needs a customer account'],
   'not-of-return': ['invalid', 'The line is not part of the return'],
   'not-received': ['conflict', 'The goods have not come back'],

@@ -260,7 +260,7 @@ test('a token acts for its customer only, and ends with the session', async () =
   expect((await as(asha.token).GET('/storefront/addresses')).response.status).toBe(401);
 });
 
-test('a login link logs in once, also somebody new', async () => {
+test('a login link logs in once, also a new customer', async () => {
   const { accounts, as } = await openStorefront();
   await as().POST('/storefront/login-links', { body: { email: 'New@Example.com' } });
   const [{ token = '' } = {}] = await emailsTo(accounts, 'new@example.com', 'login-link');

@@ -55,13 +55,13 @@ export async function answerOnce<Value extends object>(
   return sendStored(done.value, seal);
 }
 
-/** A refusal with the words of the company that was asked. */
+/** A refusal with the message of the carrier. */
 type CarrierResult<Value> = { ok: true; value: Value } | (Refusal<WriteRefusal> & { sentence?: string });
 
 type CarrierCall<Value> = { db: Db; status?: 200 | 201; work: () => Promise<CarrierResult<Value>> };
 
 /**
- * Answers a POST whose work asks another company, outside of a transaction and of the limit on requests at work. The work has
+ * Answers a POST whose work calls a carrier, outside of a transaction and of the limit on concurrent requests. The work has
  * to be safe to repeat.
  */
 export async function answerCarrierCall<Value extends object>(

@@ -106,7 +106,7 @@ test('a request with the same Idempotency-Key is done once, also at the same tim
       body: { code: 'key-reused' },
     });
   }
-  // A refusal is not kept, and the name of another key's request is its own.
+  // A refusal is not stored, and each API key has its own idempotency keys.
   const refused = { 'idempotency-key': 'delivery-8' };
   expect((await send('POST', address, { key, headers: refused, body: { change: -16 } })).status).toBe(422);
   expect((await send('POST', address, { key, headers: refused, body: { change: -15 } })).body.stock).toBe(0);

@@ -135,11 +135,11 @@ test('sealed text can be opened only with its own secret', () => {
 test('without a mail server emails are files that only their owner can read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'yatai-mail-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const said: string[] = [];
+  const files: string[] = [];
   const env = { DATA_DIR: folder, SHOP_NAME: 'Yatai', SHOP_EMAIL: 'stall@example.com', ORIGIN: 'http://stall.test' };
   const mailer = openMailer(
     () => ({ ...env, SMTP_URL: undefined, MAIL_FROM: undefined }),
-    (_mail, file) => said.push(file),
+    (_mail, file) => files.push(file),
   );
   await mailer.deliver({
     id: '1',
@@ -150,7 +150,7 @@ test('without a mail server emails are files that only their owner can read', as
     html: '<p>Text</p>',
   });
   const [file = ''] = await readdir(join(folder, 'mail'));
-  expect(said).toEqual([join(folder, 'mail', file)]);
+  expect(files).toEqual([join(folder, 'mail', file)]);
   expect((await stat(join(folder, 'mail', file))).mode & 0o777).toBe(0o600);
   const email = await PostalMime.parse(await readFile(join(folder, 'mail', file)));
   expect(email).toMatchObject({ subject: 'Hello', from: { address: 'stall@example.com' } });

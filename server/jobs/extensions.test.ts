@@ -129,7 +129,7 @@ test('a job runs in one transaction, by one process at a time, and its failure i
   expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(1);
 });
 
-test('a job runs once in its time, whichever process is asked and however often the shop is started', async () => {
+test('a job runs once at its time, on any process and however often the shop is started', async () => {
   const shop = await openTestShop();
   const log = { info() {}, error() {} };
   let runs = 0;

@@ -23,7 +23,7 @@ let visitors = 0;
 
 /**
  * A new person with an address of their own.
- * @param origin where browsers see the shop, if that is not where it is asked
+ * @param origin where browsers see the shop, if requests go to another address
  */
 export function visitByHttp(address: string, origin = address): HttpVisitor {
   visitors += 1;

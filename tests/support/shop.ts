@@ -15,7 +15,7 @@ import { cloneDatabase } from './database.ts';
 export type RunningShop = {
   /** Its address without a slash at the end. */
   origin: string;
-  /** Where it listens, whatever ORIGIN says. */
+  /** Where it listens; ORIGIN may be another. */
   address: string;
   dataDir: string;
   /** Of its database. */
@@ -127,7 +127,7 @@ async function untilReady(origin: string, exitCode: () => number | null): Promis
   throw new Error('The shop did not become ready.');
 }
 
-/** The log is written in parts: it is whole up to the request that is made here once that one stands in it. */
+/** The log is written in parts: once it has the request that is made here, it is complete up to it. */
 async function readWholeLog(origin: string, words: () => string): Promise<string> {
   const answer = await fetch(`${origin}/terms`).catch(() => null);
   const requestId = answer?.headers.get('x-request-id');

@@ -35,7 +35,7 @@ export async function benchApi(folder: string, products: number): Promise<void> 
     const { db } = connection;
     const customers = await openFreshCustomers(db, { secret: BENCH_SECRET, origin: shop.url }, CUSTOMERS);
     const keys = await openKeys(db, KEYS);
-    const goods = await listGoods(db);
+    const catalog = await listGoods(db);
     // Few, as shops have: what is rarely used is looked up each time.
     const busy = await openKeys(db, BUSY_KEYS);
     const script = join(folder, 'keys.lua');
@@ -55,7 +55,7 @@ export async function benchApi(folder: string, products: number): Promise<void> 
     let orders = 0;
     const order = async (line: Line) => {
       const customer = customers[Math.floor(orders / ORDERS_EACH)];
-      const item = goods[orders % goods.length];
+      const item = catalog[orders % catalog.length];
       orders += 1;
       if (!customer || !item) throw new Error('There are too few customers for this machine');
       const { status } = await line.ask(

@@ -17,7 +17,7 @@ const VISITORS_PER_MINUTE = 10_000;
 /** Visitors arrive from before the start until the buyers are done. */
 const BEFORE_MS = 10_000;
 const VISITORS_SECONDS = 40;
-/** People press within this time after the countdown has ended. */
+/** Buyers submit within this time after the countdown has ended. */
 const PRESS_MS = 5_000;
 /** A shop that is too busy asks to try again. */
 const RETRY_MS = 1_000;
@@ -26,7 +26,7 @@ const RETRY_MS = 1_000;
 const PAGE_P99_MS = 500;
 const OTHERS = 'other answers and errors';
 
-type Goods = { productId: string; variantId: string; seenPaise: number };
+type Product = { productId: string; variantId: string; seenPaise: number };
 
 /**
  * A drop: visitors look at its pages while buyers order its few units from the second of its start on. Throws if another
@@ -40,16 +40,16 @@ export async function benchDrop(folder: string, products: number): Promise<void>
     const { db } = connection;
     const customers = await openFreshCustomers(db, { secret: BENCH_SECRET, origin: shop.url }, BUYERS);
     const startsAt = new Date(Date.now() + BEFORE_MS);
-    const goods = await openDrop(db, startsAt);
-    const paths = ['/collections/bench-drop', `/item/${goods.productId}`, '/clock'];
+    const product = await openDrop(db, startsAt);
+    const paths = ['/collections/bench-drop', `/item/${product.productId}`, '/clock'];
     const visitors = watchPages(shop.url, paths);
     await pause(startsAt.getTime() - Date.now());
     const began = performance.now();
-    const bought = await Promise.all(customers.map((customer) => buy(shop.url, customer, goods)));
+    const bought = await Promise.all(customers.map((customer) => buy(shop.url, customer, product)));
     const allAnsweredMs = performance.now() - began;
     const pages = await visitors;
     const sold = bought.filter(({ isSold }) => isSold);
-    const counted = await countSold(db, goods.variantId);
+    const counted = await countSold(db, product.variantId);
     printTable(`A drop: ${BUYERS} buyers for ${UNITS} units within ${PRESS_MS / 1_000} s, one each`, [
       {
         what: 'POST /checkout',
@@ -77,16 +77,16 @@ export async function benchDrop(folder: string, products: number): Promise<void>
 }
 
 /** One product with a single variant, on sale from `startsAt` on. */
-async function openDrop(db: Connection['db'], startsAt: Date): Promise<Goods> {
-  const { rows } = await sql<Goods>`
+async function openDrop(db: Connection['db'], startsAt: Date): Promise<Product> {
+  const { rows } = await sql<Product>`
     select products.id as "productId", variants.id as "variantId", from_payable_paise as "seenPaise"
     from products join variants on product_id = products.id
     where products.type = 'shop' and option1_name is null and from_payable_paise > 0 order by products.id limit 1`.execute(
     db,
   );
-  const [goods] = rows;
-  if (goods === undefined) throw new Error('There is no product for the drop');
-  await sql`update variants set stock = ${UNITS} where id = ${goods.variantId}`.execute(db);
+  const [product] = rows;
+  if (product === undefined) throw new Error('There is no product for the drop');
+  await sql`update variants set stock = ${UNITS} where id = ${product.variantId}`.execute(db);
   const adminId = 'bench';
   const saved = await saveCollection(db, {
     adminId,
@@ -104,14 +104,14 @@ async function openDrop(db: Connection['db'], startsAt: Date): Promise<Goods> {
     },
   });
   if (!saved.ok) throw new Error(`The drop was refused: ${saved.reason}`);
-  await changeMembers(db, { adminId, id: saved.value, productId: goods.productId, change: 'add' });
-  return goods;
+  await changeMembers(db, { adminId, id: saved.value, productId: product.productId, change: 'add' });
+  return product;
 }
 
 type Bought = { isSold: boolean; ms: number; endedAt: number; tries: number };
 
-/** One buyer: presses at some moment after the start, and again while the shop is too busy. `ms`: the last attempt. */
-async function buy(url: string, customer: FreshCustomer, goods: Goods): Promise<Bought> {
+/** One buyer: submits at some moment after the start, and again while the shop is too busy. `ms`: the last attempt. */
+async function buy(url: string, customer: FreshCustomer, product: Product): Promise<Bought> {
   await pause(Math.random() * PRESS_MS);
   const { cookie, audience, network } = customer;
   const headers = {
@@ -123,7 +123,7 @@ async function buy(url: string, customer: FreshCustomer, goods: Goods): Promise<
     idempotencyKey: randomUUID(),
     paymentMethod: 'cod',
     addressId: customer.addressId,
-    line: `${goods.productId}.${goods.variantId}.1.${goods.seenPaise}`,
+    line: `${product.productId}.${product.variantId}.1.${product.seenPaise}`,
   }).toString();
   for (let tries = 1; ; tries += 1) {
     const began = performance.now();

@@ -119,12 +119,12 @@ async function measurePages(folder: string, times: Times): Promise<void> {
       where type = 'shop' and series is not null order by id limit 1`.execute(db);
     const [{ id, item, series } = { id: '', item: '', series: '' }] = rows;
     const series_ = encodeURIComponent(series);
-    const asked: [string, typeof owner, string[]][] = [
+    const requests: [string, typeof owner, string[]][] = [
       ['visitor', undefined, publicPaths(item, series_)],
       ['customer', customer, ['/orders', '/checkout', '/profile', '/liked']],
       ['owner', owner, adminPaths(id)],
     ];
-    for (const [who, person, paths] of asked) {
+    for (const [who, person, paths] of requests) {
       const cookie = person === undefined ? '' : `${person.cookie.name}=${person.cookie.value}`;
       for (const path of paths) times.set(`${who}: ${path}`, await measurePage(shop.url + path, cookie));
     }

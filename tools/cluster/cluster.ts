@@ -179,7 +179,7 @@ export class Cluster {
     return this.machines.find(({ name }) => name === member?.name) ?? null;
   }
 
-  /** Waits until exactly one machine says that it is the primary. */
+  /** Waits until exactly one machine is the primary. */
   async untilLeader(): Promise<DatabaseMachine> {
     return until('a primary', async () => {
       const answers = await Promise.all(this.machines.map(async (one) => ((await one.isPrimary()) ? [one] : [])));

@@ -177,7 +177,7 @@ test('after the shop is killed during an import, another shop imports the rest w
   await heading(page, 'Importing “goods.csv”').waitFor();
   const second = await startShop({ stock: 'empty', beside: first, env });
   onTestFinished(() => second.stop());
-  // It waits until the killed one has said nothing for some seconds.
+  // It waits until the killed one has sent no heartbeat for some seconds.
   const row = () => db.selectFrom('import_drafts').select(['runs', 'rows_done']).executeTakeFirstOrThrow();
   await expect.poll(row, { timeout: 40_000 }).toEqual({ runs: 2, rows_done: 20 });
   await unlock();

@@ -203,7 +203,7 @@ test('Ctrl K finds an order by its number, a product and a page, by keyboard', a
   await dialog.waitFor({ state: 'detached' });
 });
 
-test('an open page tells that an order has arrived', async () => {
+test('an open page shows that an order has arrived', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.clock.install();
   await page.goto('/admin/settings');

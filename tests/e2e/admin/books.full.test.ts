@@ -8,7 +8,7 @@ import { listAxeFindings, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty', env: { SHOP_GSTIN: '29ABCDE1234F1ZW' } });
 
-test('the tax page sums up a month, and its files say the same', async () => {
+test('the tax page sums up a month, and its files have the same sums', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/tax');
   await main(page).getByText('Nothing was invoiced').waitFor();

@@ -51,7 +51,7 @@ test('a product that is in the cart already is refused', async () => {
   await page.goto(`/item/${thing?.id}`, { waitUntil: 'networkidle' });
   const add = page.getByRole('button', { name: 'Add to Cart', exact: true });
   await add.waitFor();
-  // Another hand of the same page was quicker: writing here tells this tab nothing.
+  // Another script of the same page changed it first: writing here sends no event to this tab.
   await page.evaluate((record) => localStorage.setItem('cart', JSON.stringify([record])), {
     id: thing?.id,
     variantId: thing?.variantId,
@@ -62,12 +62,12 @@ test('a product that is in the cart already is refused', async () => {
   expect(await readCart(page)).toMatchObject([{ id: thing?.id, quantity: 2 }]);
 
   // By its card, too.
-  const kept = await page.evaluate(() => localStorage.getItem('cart') ?? '');
+  const stored = await page.evaluate(() => localStorage.getItem('cart') ?? '');
   await page.evaluate(() => localStorage.removeItem('cart'));
   await page.goto(`/search?q=${encodeURIComponent(thing?.name ?? '')}`, { waitUntil: 'networkidle' });
   const card = page.getByRole('button', { name: `Add to Cart: ${thing?.name}` });
   await card.waitFor();
-  await page.evaluate((text) => localStorage.setItem('cart', text), kept);
+  await page.evaluate((text) => localStorage.setItem('cart', text), stored);
   await card.click();
   await toastIn(page, 'Item already in cart!').waitFor();
   expect(await readCart(page)).toMatchObject([{ id: thing?.id, quantity: 2 }]);
@@ -86,7 +86,7 @@ test('a stored line with only an id is shown as the product’s only variant, on
   await page.goto(`/search?q=${encodeURIComponent(thing?.name ?? '')}`);
   await main.getByRole('link', { name: `Go to Cart: ${thing?.name}` }).waitFor();
 
-  // Written by another tab that this one has not heard of yet.
+  // Written by another tab whose event has not arrived yet.
   await page.evaluate(() => localStorage.removeItem('cart'));
   await page.goto(`/item/${thing?.id}`);
   const add = main.getByRole('button', { name: 'Add to Cart', exact: true });

@@ -128,13 +128,13 @@ test('an order waits for the answer about its code, also about the one that repl
   expect((await ordersOf(buyer)).map(({ payable_paise }) => payable_paise)).toEqual([640_00]);
 });
 
-test('a code that turns out not to apply is said before anything is ordered without it', async () => {
+test('a code that turns out not to apply is reported before anything is ordered without it', async () => {
   await openPromotion(shop.db, { code: 'OVER', startsAt: new Date(0), endsAt: new Date(1_000) });
   const buyer = await customer();
   const { page } = buyer;
-  const asked = Promise.withResolvers<void>();
+  const blocked = Promise.withResolvers<void>();
   await page.route('**/cart/offers?*', async (route) => {
-    await asked.promise;
+    await blocked.promise;
     await route.continue();
   });
   await page.goto('/robots.txt');
@@ -143,7 +143,7 @@ test('a code that turns out not to apply is said before anything is ordered with
   await payBy(page, /Cash on delivery/);
   await proceed(page).click();
   await page.getByRole('button', { name: 'Proceeding to payment...' }).waitFor();
-  asked.resolve();
+  blocked.resolve();
   await seeToasts(page, 'OVER has ended.');
   expect(await ordersOf(buyer)).toEqual([]);
   await proceed(page).click();

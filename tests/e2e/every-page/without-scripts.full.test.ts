@@ -70,7 +70,7 @@ test('plain links lead from the home page to a product and through the listings'
   const grown = await cards(page).allInnerTexts();
   expect(grown).toHaveLength(48);
   expect(grown.slice(0, 24)).toEqual(first);
-  // The reader stands at the first new card.
+  // The page is scrolled to the first new card.
   const inView = (name = '') =>
     main(page)
       .getByRole('link', { name, exact: true })

@@ -9,7 +9,7 @@ import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
 import { codeNow } from '#tests/support/services/totp.ts';
 import { freePort, type RunningShop, startShop } from '#tests/support/shop.ts';
 
-/** Nothing listens there: what the shop says of a neighbour that is away is a part of its log. */
+/** Nothing listens there: the shop logs the services that it cannot reach. */
 const AWAY = `127.0.0.1:${await freePort()}`;
 
 /** A value for every setting that nobody may learn. */

@@ -135,15 +135,15 @@ test('a message is stored with both emails and gets the next ticket number', asy
   await writeTo(page, { name: 'Tara', email: 'tara@example.com', message: 'First line\nSecond 🎎 line' });
   await page.getByRole('button', { name: 'Send Message' }).click();
   await page.getByText(/Your ticket number is \d+\./).waitFor();
-  const kept = await shop.db
+  const stored = await shop.db
     .selectFrom('contact_messages')
     .selectAll()
     .where('name', '=', 'Tara')
     .executeTakeFirstOrThrow();
-  expect(kept.message).toBe('First line\nSecond 🎎 line');
-  await page.getByText(`Your ticket number is ${kept.ticket}.`).waitFor();
+  expect(stored.message).toBe('First line\nSecond 🎎 line');
+  await page.getByText(`Your ticket number is ${stored.ticket}.`).waitFor();
   const emails = await shop.db.selectFrom('outbox').select(['kind', 'recipient', 'facts']).execute();
-  const mine = emails.filter(({ facts }) => facts.ticket === kept.ticket);
+  const mine = emails.filter(({ facts }) => facts.ticket === stored.ticket);
   expect(mine.map(({ kind }) => kind).toSorted()).toEqual(['message-received', 'new-message']);
   expect(mine.find(({ kind }) => kind === 'message-received')?.recipient).toBe('tara@example.com');
 });

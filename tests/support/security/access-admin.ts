@@ -5,7 +5,7 @@ const bulkItems = ['change', 'publish', 'unpublish', 'delete', 'restore'];
 const bulkOrders = [...bulkMoves, 'delete', 'restore', 'tag', 'untag', 'save-filter', 'delete-filter'];
 
 /**
- * Below the admin's layout, where one guard stands before everything: the actions of the forms of each page,
+ * Below the admin's layout, where one guard protects everything: the actions of the forms of each page,
  * by their `intent`. Each is tried by everybody else; that they are done for an administrator is shown by end-to-end tests of their own.
  */
 const orderContext: Record<string, { path?: string; got?: Got; form?: Got; intents?: string[] }> = {

@@ -13,7 +13,7 @@ export type CaptchaService = {
   solve(): string;
   /** `away`: it answers nothing of use. */
   mood: 'kind' | 'away';
-  /** The bodies of the checks it was asked for. */
+  /** The bodies of the requests that it received. */
   checks: URLSearchParams[];
   stop(): Promise<void>;
 };

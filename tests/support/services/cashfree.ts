@@ -56,11 +56,11 @@ export async function startCashfree(): Promise<ProviderStandIn> {
       outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{"order_id": 7, "order_amount": "none');
       return;
     }
-    const [status, told] = act(`${method} ${pathname}`, text === '' ? {} : JSON.parse(text), {
+    const [status, response] = act(`${method} ${pathname}`, text === '' ? {} : JSON.parse(text), {
       key: String(headers['x-idempotency-key'] ?? ''),
     });
     if (mood === 'lost') outgoing.destroy();
-    else send(outgoing, status, told);
+    else send(outgoing, status, response);
   }
 
   function act(question: string, body: Record<string, unknown>, { key }: { key: string }): [number, object] {

@@ -14,7 +14,7 @@ export type ReleaseProxy = {
   stop(): Promise<void>;
 };
 
-/** Stands before a shop, and can make a newer build of it: the worker knows its build by a name, and by nothing else. */
+/** A proxy in front of a shop that can simulate a newer build: the worker knows its build only by a name. */
 export async function startReleaseProxy(): Promise<ReleaseProxy> {
   let target = '';
   let isNewer = false;

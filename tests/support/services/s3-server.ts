@@ -9,9 +9,9 @@ export type S3Server = {
   env: Record<'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_REGION', string>;
   /** Objects in the bucket, by name. */
   files: Map<string, { bytes: Buffer; type: string }>;
-  /** How often each was asked for by what method. */
+  /** Number of requests by object and method. */
   requests: string[];
-  /** From now on: answers, says that it is busy, cuts every line, or says nothing. */
+  /** From now on: answers, is busy (503), closes every connection, or is silent. */
   behave(mood: S3Mood): void;
   stop(): Promise<void>;
 };

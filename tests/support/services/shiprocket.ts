@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * How it answers from now on. `away`: 503. `full`: no courier delivers. `refusing`: 422 to new orders. `late`: the courier has
- * collected every parcel. `unprinted`: labels and pickups have to be asked for again.
+ * collected every parcel. `unprinted`: labels and pickups have to be requested again.
  */
 type Mood = 'kind' | 'away' | 'full' | 'refusing' | 'late' | 'unprinted';
 
@@ -102,10 +102,10 @@ export async function startShiprocket() {
       case 'POST /orders/cancel': {
         if (mood === 'late')
           return reply(200, { message: 'Order cannot be cancelled as it has been shipped.', status_code: 400 });
-        const asked = orders.filter(({ id }) => [body.ids].flat().includes(id as never));
-        if (asked.length === 0)
+        const requested = orders.filter(({ id }) => [body.ids].flat().includes(id as never));
+        if (requested.length === 0)
           return reply(500, { message: 'Trying to get property of non-object', status_code: 500 });
-        for (const one of asked) one.isCancelled = true;
+        for (const one of requested) one.isCancelled = true;
         return reply(204);
       }
       case 'POST /orders/create/adhoc': {
@@ -167,7 +167,7 @@ export async function startShiprocket() {
         server.closeAllConnections();
       }),
     orders,
-    /** What it was asked, in order: "POST /orders/create/adhoc". */
+    /** Its requests, in order: "POST /orders/create/adhoc". */
     requests,
     email: EMAIL,
     password: PASSWORD,
@@ -175,7 +175,7 @@ export async function startShiprocket() {
     behave: (next: Mood) => {
       mood = next;
     },
-    /** Does what this call asks and breaks the line; null: answers again. */
+    /** Handles this call and closes the connection; null: answers again. */
     lose: (call: string | null) => {
       lostCall = call;
     },

@@ -115,7 +115,7 @@ pipeline = catch_errors gatekeeper cache listing_formats s3api tempauth slo dlo 
 use = egg:swift#catch_errors
 [filter:gatekeeper]
 use = egg:swift#gatekeeper
-# tempauth wants a cache; nobody listens there, and nothing is kept.
+# tempauth wants a cache; nothing listens there, and nothing is cached.
 [filter:cache]
 use = egg:swift#memcache
 memcache_servers = 127.0.0.1:9

@@ -16,7 +16,7 @@ export type Received = {
   raw: string;
 };
 
-/** One for all: two with the same name could not be told apart. */
+/** One for all: two with the same name could not be distinguished. */
 let certificate: ReturnType<typeof makeCertificate> | undefined;
 
 /** How it answers from now on: a status, with its headers and body, which may stay open; `silent`: not at all. */
