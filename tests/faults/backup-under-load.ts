@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { auditLedger } from './buyers.ts';
-import type { Fault, Stage } from './fault.ts';
+import type { Fault, FaultContext } from './fault.ts';
 import { checkRecovery, shopWhile, startWorkload } from './harness.ts';
 import { TestShop } from './test-shop.ts';
 
@@ -15,14 +15,14 @@ export const backupUnderLoad: Fault = {
   does: 'a backup is made while twenty customers order, and restored elsewhere',
   holds:
     'the restored shop has every order that was acknowledged before the backup began, whole, and its audit is clean',
-  play: runBackup,
+  run: runBackup,
 };
 
-async function runBackup(stage: Stage): Promise<string[]> {
-  const workload = await startWorkload(stage, { buyers: BUYERS });
+async function runBackup(context: FaultContext): Promise<string[]> {
+  const workload = await startWorkload(context, { buyers: BUYERS });
   const faults: string[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const file = join(stage.folder, `backup-${round}.tar.gz`);
+    const file = join(context.folder, `backup-${round}.tar.gz`);
     let isOver = false;
     const shopping = shopWhile(workload, () => isOver);
     await pause(1_500);
@@ -33,21 +33,21 @@ async function runBackup(stage: Stage): Promise<string[]> {
     const during = workload.acknowledged.size - before.size;
     isOver = true;
     faults.push(...(await shopping));
-    const restored = await restoreElsewhere(stage, file, round, before);
+    const restored = await restoreElsewhere(context, file, round, before);
     faults.push(...restored.faults);
-    stage.tell(
+    context.log(
       `backup ${round} took ${tookMs} ms: ${before.size} orders before it, ${during} during it, ${restored.orders} restored`,
     );
     if (during === 0) faults.push('Nobody ordered while the backup was made');
   }
-  return [...faults, ...(await checkRecovery(workload, stage))];
+  return [...faults, ...(await checkRecovery(workload, context))];
 }
 
-async function restoreElsewhere(stage: Stage, file: string, round: number, before: ReadonlySet<string>) {
-  const dataDir = join(stage.folder, `restored-${round}`);
+async function restoreElsewhere(context: FaultContext, file: string, round: number, before: ReadonlySet<string>) {
+  const dataDir = join(context.folder, `restored-${round}`);
   const faults = [...(await runShop(dataDir, ['restore', file])), ...(await runShop(dataDir, ['audit']))];
   const shop = await TestShop.prepare({ dataDir });
-  stage.atEnd(() => shop.stop());
+  context.atEnd(() => shop.stop());
   await shop.start();
   const keys = await shop.within(async (db) => {
     faults.push(...(await auditLedger(db)));

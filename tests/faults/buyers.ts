@@ -9,7 +9,7 @@ import { type FreshCustomer, ORDERS_EACH, openFreshCustomers } from '#tests/supp
 import { type HttpVisitor, type Page, visitByHttp } from '#tests/support/http-visitor.ts';
 import type { TestShop } from './test-shop.ts';
 
-export type Goods = { productId: string; variantId: string; paise: number };
+export type StockedProduct = { productId: string; variantId: string; paise: number };
 /** A browser and its customer. After a few orders the next customer takes over, because orders of an account are limited. */
 export type Buyer = {
   origin: string;
@@ -28,7 +28,7 @@ const PRODUCTS = 12;
 const TIMEOUT_MS = 60_000;
 
 /** With more stock than is bought, so that no submission is refused. */
-export const stockUp = (db: Db): Promise<Goods[]> =>
+export const createProducts = (db: Db): Promise<StockedProduct[]> =>
   Promise.all(
     Array.from({ length: PRODUCTS }, async (_, at) => {
       const { id, variantIds } = await openProduct(db, { name: `Fault Crane ${at + 1}`, price: 100_00 });
@@ -44,7 +44,7 @@ export const stockUp = (db: Db): Promise<Goods[]> =>
 const CUSTOMERS_EACH = 150;
 
 /** Buyers with an account and an address, each with further customers who take over in turn. */
-export const moveIn = (
+export const createBuyers = (
   shop: Pick<TestShop, 'origin' | 'secret' | 'within'>,
   count: number,
   customersEach = CUSTOMERS_EACH,
@@ -96,15 +96,15 @@ function switchCustomer(buyer: Buyer): void {
 }
 
 /** The form of "Proceed to Payment" for two of the products, with a new idempotency key. */
-export function fillForm(buyer: Buyer, goods: readonly Goods[]): { key: string; form: URLSearchParams } {
+export function fillForm(buyer: Buyer, products: readonly StockedProduct[]): { key: string; form: URLSearchParams } {
   if (buyer.ordered === ORDERS_EACH) switchCustomer(buyer);
   buyer.ordered += 1;
   const { addressId } = buyer;
   const key = randomUUID();
-  const first = randomInt(goods.length);
+  const first = randomInt(products.length);
   const form = new URLSearchParams({ idempotencyKey: key, paymentMethod: 'cod', addressId });
-  for (const at of [first, first + 1 + randomInt(goods.length - 1)]) {
-    const one = goods[at % goods.length];
+  for (const at of [first, first + 1 + randomInt(products.length - 1)]) {
+    const one = products[at % products.length];
     if (one !== undefined) form.append('line', `${one.productId}.${one.variantId}.1.${one.paise}`);
   }
   return { key, form };
@@ -113,12 +113,12 @@ export function fillForm(buyer: Buyer, goods: readonly Goods[]): { key: string; 
 /** Places one order after the other; each submission is repeated until it is answered, and acknowledged ones are recorded. */
 export async function buyUntil(
   buyer: Buyer,
-  goods: readonly Goods[],
+  products: readonly StockedProduct[],
   acknowledged: Set<string>,
   isOver: () => boolean,
 ): Promise<string[]> {
   while (!isOver()) {
-    const { key, form } = fillForm(buyer, goods);
+    const { key, form } = fillForm(buyer, products);
     const answer = await submitCheckout(buyer.http, form);
     if (answer !== ORDERED) return [`A submission was answered with ${answer}`];
     acknowledged.add(key);

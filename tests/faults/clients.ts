@@ -8,7 +8,7 @@ import {
   waitUntilGone,
   watchPages,
 } from './connections.ts';
-import type { Stage } from './fault.ts';
+import type { FaultContext } from './fault.ts';
 import { shopWhile, type Workload } from './harness.ts';
 import { sendRaw, statusesIn } from './raw-client.ts';
 
@@ -31,13 +31,17 @@ type ConnectionLoad = {
 };
 
 /** Opens the connections while customers order and read pages. Once they are closed, nothing of them may be left. */
-async function runConnections(workload: Workload, stage: Stage, connections: ConnectionLoad): Promise<string[]> {
+async function runConnections(
+  workload: Workload,
+  context: FaultContext,
+  connections: ConnectionLoad,
+): Promise<string[]> {
   const { shop } = workload;
   const { what, count, begin, ms, mustBeClosed, maxMb, retainedMb } = connections;
   const before = await readResources(shop);
   const sockets = await openConnections(endpointOf(shop), count, begin);
   let isOver = false;
-  const watching = watchPages(shop, stage, () => isOver);
+  const watching = watchPages(shop, context, () => isOver);
   const orders = workload.acknowledged.size;
   const shopping = shopWhile(workload, () => isOver);
   await pause(1_000);
@@ -54,7 +58,7 @@ async function runConnections(workload: Workload, stage: Stage, connections: Con
     faults.push(`${count} ${what} cost ${during.residentMb - before.residentMb} MB`);
   const ordered = workload.acknowledged.size - orders;
   if (ordered === 0) faults.push('No order was placed meanwhile');
-  stage.tell(
+  context.log(
     `${count} ${what}: slowest of ${watched.looks} pages ${watched.worstMs} ms, ${ordered} orders meanwhile, ${before.residentMb} → ${during.residentMb} MB, ${left} connections left at the end`,
   );
   return faults;
@@ -73,18 +77,18 @@ const FORM_HEAD =
   'POST /contact HTTP/1.1\r\nhost: a\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 5000\r\n';
 
 /** Heads and bodies, a byte a second. */
-export async function runSlowSenders(workload: Workload, stage: Stage): Promise<string[]> {
+export async function runSlowSenders(workload: Workload, context: FaultContext): Promise<string[]> {
   const { origin } = workload.shop;
-  const head = await runConnections(workload, stage, {
+  const head = await runConnections(workload, context, {
     what: 'senders of a head, a byte a second',
-    count: stage.isShort ? 100 : 1_000,
+    count: context.isShort ? 100 : 1_000,
     begin: (socket) => drip(socket, 'GET /contact HTTP/1.1\r\nhost: a\r\n', 'x: y\r\n'),
     ms: 13_000,
     mustBeClosed: true,
     maxMb: 60,
   });
-  if (stage.isShort) return head;
-  const body = await runConnections(workload, stage, {
+  if (context.isShort) return head;
+  const body = await runConnections(workload, context, {
     what: 'senders of a body, a byte a second',
     count: 1_000,
     begin: (socket) => drip(socket, `${FORM_HEAD}origin: ${origin}\r\n\r\n`, 'a=b&'),
@@ -96,16 +100,16 @@ export async function runSlowSenders(workload: Workload, stage: Stage): Promise<
 }
 
 /** Clients that send many pipelined requests and read no response. */
-export const runSlowReaders = (workload: Workload, stage: Stage): Promise<string[]> =>
-  runConnections(workload, stage, {
+export const runSlowReaders = (workload: Workload, context: FaultContext): Promise<string[]> =>
+  runConnections(workload, context, {
     what: 'clients that request 50 pages each and read none',
-    count: stage.isShort ? 20 : 100,
+    count: context.isShort ? 20 : 100,
     begin: (socket, at) => {
       socket.pause();
       const request = (page: number) => `GET /shop/all?reader=${at}&page=${page} HTTP/1.1\r\nhost: a\r\n\r\n`;
       socket.write(Array.from({ length: 50 }, (_, page) => request(page)).join(''));
     },
-    ms: stage.isShort ? 4_000 : 75_000,
+    ms: context.isShort ? 4_000 : 75_000,
     // Their responses fit into the system's buffers: for the shop they are idle, and are closed as such.
     mustBeClosed: false,
     maxMb: 60,
@@ -115,23 +119,23 @@ export const runSlowReaders = (workload: Workload, stage: Stage): Promise<string
  * Half of them have sent nothing, the others keep a connection alive. They are opened twice: the memory that the first
  * time took is enough for the second.
  */
-export async function runIdle(workload: Workload, stage: Stage): Promise<string[]> {
+export async function runIdle(workload: Workload, context: FaultContext): Promise<string[]> {
   const idle: ConnectionLoad = {
     what: 'connections on which nothing happens',
-    count: stage.isShort ? 1_000 : 10_000,
+    count: context.isShort ? 1_000 : 10_000,
     begin: (socket, at) => {
       socket.resume();
       if (at % 2 === 0) socket.write('GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n');
     },
-    ms: stage.isShort ? 3_000 : 80_000,
-    mustBeClosed: !stage.isShort,
+    ms: context.isShort ? 3_000 : 80_000,
+    mustBeClosed: !context.isShort,
     maxMb: 250,
     retainedMb: 220,
   };
-  const faults = await runConnections(workload, stage, idle);
+  const faults = await runConnections(workload, context, idle);
   workload.vitals.residentMb = (await readResources(workload.shop)).residentMb;
-  if (stage.isShort) return faults;
-  const again = await runConnections(workload, stage, {
+  if (context.isShort) return faults;
+  const again = await runConnections(workload, context, {
     ...idle,
     ms: 14_000,
     mustBeClosed: false,
@@ -145,10 +149,10 @@ export async function runIdle(workload: Workload, stage: Stage): Promise<string[
 const FLOOD_RETAINED_MB = 140;
 
 /** A few connections that send requests without a pause. */
-export async function runFlood(workload: Workload, stage: Stage): Promise<string[]> {
+export async function runFlood(workload: Workload, context: FaultContext): Promise<string[]> {
   const { shop } = workload;
   const before = await readResources(shop);
-  const until = Date.now() + (stage.isShort ? 3_000 : 20_000);
+  const until = Date.now() + (context.isShort ? 3_000 : 20_000);
   const statuses = new Map<number, number>();
   const flood = Array.from({ length: 40 }, async (_, at) => {
     for (let page = 0; Date.now() < until; page += 1) {
@@ -163,7 +167,7 @@ export async function runFlood(workload: Workload, stage: Stage): Promise<string
   const ordered = workload.acknowledged.size - orders;
   workload.vitals.residentMb += FLOOD_RETAINED_MB - 80;
   const odd = [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
-  stage.tell(
+  context.log(
     `a flood over 40 connections: ${JSON.stringify([...statuses])} (status, answers), ${ordered} orders meanwhile`,
   );
   return [
@@ -175,7 +179,7 @@ export async function runFlood(workload: Workload, stage: Stage): Promise<string
 }
 
 /** One connection with the maximum of pipelined requests, answered in order. One more closes it. */
-export async function runPipeline(workload: Workload, stage: Stage): Promise<string[]> {
+export async function runPipeline(workload: Workload, context: FaultContext): Promise<string[]> {
   const count = 100;
   const { host, port } = endpointOf(workload.shop);
   const request = (at: number) =>
@@ -185,7 +189,7 @@ export async function runPipeline(workload: Workload, stage: Stage): Promise<str
   const rendered = statuses.filter((status) => status === 200).length;
   const places = Array.from({ length: count }, (_, at) => text.indexOf(`pipe-${at}-`)).filter((place) => place !== -1);
   const isInOrder = places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0));
-  stage.tell(`${count} pipelined requests: ${statuses.length} answers, ${rendered} pages, the others 503`);
+  context.log(`${count} pipelined requests: ${statuses.length} answers, ${rendered} pages, the others 503`);
   const isAllowed = statuses.every((status) => status === 200 || status === 503);
   const endless = await sendRaw({ host, port }, request(0).repeat(1_000), 2_000);
   return [

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
 import { type Buyer, fillForm } from './buyers.ts';
-import type { Fault, Stage } from './fault.ts';
+import type { Fault, FaultContext } from './fault.ts';
 import { checkRecovery, shopFor, startWorkload, untilEmailsAreSent, type Workload } from './harness.ts';
 import { makeClocks } from './stepped-clock.ts';
 import { TestDatabase } from './test-database.ts';
@@ -24,20 +24,20 @@ export const clockSteps: Fault = {
   does: 'the clocks of the shop, of the database and of both are stepped by an hour, forwards and back, while customers order',
   holds:
     'nobody is logged out, a customer who mistyped a password can log in, emails are sent, and an unpaid order expires at its time and not before',
-  play: runClockSteps,
+  run: runClockSteps,
 };
 
-async function runClockSteps(stage: Stage): Promise<string[]> {
-  const clocks = makeClocks(stage, ['shop', 'database']);
+async function runClockSteps(context: FaultContext): Promise<string[]> {
+  const clocks = makeClocks(context, ['shop', 'database']);
   if (clocks === null) {
-    stage.tell('Skipped: it needs Linux and a C compiler.');
+    context.log('Skipped: it needs Linux and a C compiler.');
     return [];
   }
   const [shopClock, databaseClock] = clocks;
-  const database = await TestDatabase.open(stage.folder, {}, databaseClock?.env);
-  stage.atEnd(database.stop);
+  const database = await TestDatabase.open(context.folder, {}, databaseClock?.env);
+  context.atEnd(database.stop);
   const env = { ...shopClock?.env, TEST_PAYMENTS: 'on' };
-  const workload = await startWorkload(stage, { database, env });
+  const workload = await startWorkload(context, { database, env });
   const [waiting, ...buyers] = workload.buyers;
   if (waiting === undefined) throw new Error('There is no buyer');
   await signUp(workload);
@@ -61,8 +61,8 @@ async function runClockSteps(stage: Stage): Promise<string[]> {
     faults.push(...found.map((one) => `${what}: ${one}`));
     last = hours;
   }
-  stage.tell(`${STEPS.length} steps of an hour`);
-  return [...faults, ...(await checkRecovery(workload, stage))];
+  context.log(`${STEPS.length} steps of an hour`);
+  return [...faults, ...(await checkRecovery(workload, context))];
 }
 
 const signed = (hours: number): string => (hours > 0 ? `+${hours} h` : `${hours} h`);
@@ -84,8 +84,8 @@ async function checkClocks({ shop }: Workload, hours: Hours): Promise<string[]> 
 }
 
 /** An order whose stock is reserved until it expires. */
-async function orderUnpaid({ goods, acknowledged }: Workload, buyer: Buyer): Promise<string> {
-  const { key, form } = fillForm(buyer, goods);
+async function orderUnpaid({ products, acknowledged }: Workload, buyer: Buyer): Promise<string> {
+  const { key, form } = fillForm(buyer, products);
   form.set('paymentMethod', 'test');
   const { location } = await buyer.http.post('/checkout', form);
   const [, id] = /^\/orders\/([^/]+)\/pay$/.exec(location ?? '') ?? [];

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Stage } from './fault.ts';
+import type { FaultContext } from './fault.ts';
 import { type Endpoint, open } from './raw-client.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -58,7 +58,11 @@ const PAGE_MS = 1_000;
 const SLOW_SHARE = 1 / 50;
 
 /** Requests pages, one after the other, until it is over: each must be served within a second. */
-export async function watchPages({ origin }: TestShop, { isShort }: Stage, isOver: () => boolean): Promise<Watched> {
+export async function watchPages(
+  { origin }: TestShop,
+  { isShort }: FaultContext,
+  isOver: () => boolean,
+): Promise<Watched> {
   const watched: Watched = { worstMs: 0, looks: 0, faults: [] };
   let slow = 0;
   let refusedCount = 0;

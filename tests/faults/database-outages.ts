@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/services/database-proxy.ts';
-import type { Fault, Stage } from './fault.ts';
+import type { Fault, FaultContext } from './fault.ts';
 import { checkRecovery, shopWhile, startWorkload, visitWhile, type Workload } from './harness.ts';
 import { TestDatabase } from './test-database.ts';
 
@@ -12,42 +12,42 @@ export const DATABASE_OUTAGES: readonly Fault[] = [
     name: 'database-stopped',
     does: 'the database is stopped for 30 s while customers order and read',
     holds: HOLDS,
-    play: runStopped,
+    run: runStopped,
   },
   {
     name: 'database-silent',
     does: 'the database accepts everything and answers nothing for 30 s',
     holds: HOLDS,
-    play: (stage) => runThroughProxy(stage, seconds(stage, 30), pauseEverything),
+    run: (context) => runThroughProxy(context, seconds(context, 30), pauseEverything),
   },
   {
     name: 'database-vanished',
     does: 'every connection to the database stops answering, as when its machine is switched off; another answers after 30 s',
     holds: HOLDS,
-    play: (stage) => runThroughProxy(stage, seconds(stage, 30), fallSilent),
+    run: (context) => runThroughProxy(context, seconds(context, 30), fallSilent),
   },
   {
     name: 'database-slow',
     does: 'every answer of the database is late by 200 ms, for 20 s',
     holds: HOLDS,
-    play: (stage) => runThroughProxy(stage, seconds(stage, 20), delayBy(200)),
+    run: (context) => runThroughProxy(context, seconds(context, 20), delayBy(200)),
   },
   {
     name: 'database-very-slow',
     does: 'every answer of the database is late by 5 s, for 40 s',
     holds: HOLDS,
-    play: (stage) => runThroughProxy(stage, seconds(stage, 40), delayBy(5_000)),
+    run: (context) => runThroughProxy(context, seconds(context, 40), delayBy(5_000)),
   },
   {
     name: 'out-of-connections',
     does: 'other clients take every connection of the database, and those of the shop are cut',
     holds: HOLDS,
-    play: runOutOfConnections,
+    run: runOutOfConnections,
   },
 ];
 
 /** How long it lasts. */
-const seconds = ({ isShort }: Stage, whole: number): number => (isShort ? 2 : whole) * 1_000;
+const seconds = ({ isShort }: FaultContext, whole: number): number => (isShort ? 2 : whole) * 1_000;
 
 /** Customers order and read while it lasts, and shortly after: submissions are repeated until they are answered. */
 async function during(workload: Workload, lasting: () => Promise<void>): Promise<string[]> {
@@ -63,16 +63,16 @@ async function during(workload: Workload, lasting: () => Promise<void>): Promise
   return [...late, ...(await shopping), ...(await looking)];
 }
 
-async function runStopped(stage: Stage): Promise<string[]> {
-  const database = await TestDatabase.open(stage.folder);
-  stage.atEnd(database.stop);
-  const workload = await startWorkload(stage, { database });
+async function runStopped(context: FaultContext): Promise<string[]> {
+  const database = await TestDatabase.open(context.folder);
+  context.atEnd(database.stop);
+  const workload = await startWorkload(context, { database });
   const faults = await during(workload, async () => {
     await database.stop();
-    await pause(seconds(stage, 30));
+    await pause(seconds(context, 30));
     await database.start();
   });
-  return [...faults, ...(await checkRecovery(workload, stage))];
+  return [...faults, ...(await checkRecovery(workload, context))];
 }
 
 /** Returns a function that ends it. */
@@ -107,38 +107,38 @@ const delayBy =
     return () => proxy.onPassing(passThrough);
   };
 
-async function runThroughProxy(stage: Stage, lastsMs: number, disturb: Disturbance): Promise<string[]> {
-  const database = await TestDatabase.open(stage.folder);
-  stage.atEnd(database.stop);
+async function runThroughProxy(context: FaultContext, lastsMs: number, disturb: Disturbance): Promise<string[]> {
+  const database = await TestDatabase.open(context.folder);
+  context.atEnd(database.stop);
   const proxy = await startDatabaseProxy(database.url);
-  stage.atEnd(proxy.stop);
-  const workload = await startWorkload(stage, { database: { url: database.url, shopUrl: proxy.url } });
+  context.atEnd(proxy.stop);
+  const workload = await startWorkload(context, { database: { url: database.url, shopUrl: proxy.url } });
   const faults = await during(workload, async () => {
     const end = disturb(proxy);
     await pause(lastsMs);
     end();
   });
-  return [...faults, ...(await checkRecovery(workload, stage))];
+  return [...faults, ...(await checkRecovery(workload, context))];
 }
 
 const CONNECTIONS_MAX = 30;
 
-async function runOutOfConnections(stage: Stage): Promise<string[]> {
+async function runOutOfConnections(context: FaultContext): Promise<string[]> {
   const settings = { max_connections: String(CONNECTIONS_MAX), superuser_reserved_connections: '0' };
-  const database = await TestDatabase.open(stage.folder, settings);
-  stage.atEnd(database.stop);
-  const workload = await startWorkload(stage, { database });
+  const database = await TestDatabase.open(context.folder, settings);
+  context.atEnd(database.stop);
+  const workload = await startWorkload(context, { database });
   const taken: pg.Client[] = [];
   const faults = await during(workload, async () => {
-    const until = Date.now() + seconds(stage, 15);
+    const until = Date.now() + seconds(context, 15);
     while (Date.now() < until) {
       await take(database, taken);
       await pause(100);
     }
     await Promise.all(taken.map((client) => client.end().catch(() => {})));
   });
-  stage.tell(`${taken.length} of ${CONNECTIONS_MAX} connections were taken from the shop`);
-  return [...faults, ...(await checkRecovery(workload, stage))];
+  context.log(`${taken.length} of ${CONNECTIONS_MAX} connections were taken from the shop`);
+  return [...faults, ...(await checkRecovery(workload, context))];
 }
 
 /** Cuts the shop's connections and opens new ones before the shop does. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { fillForm, ORDERED } from './buyers.ts';
-import type { Fault, Stage } from './fault.ts';
+import type { Fault, FaultContext } from './fault.ts';
 import { checkRecovery, faultsOfResponse, shopWhile, startWorkload, visitWhile, type Workload } from './harness.ts';
 import { FILLER, mountSmallDisk } from './small-disk.ts';
 
@@ -17,23 +17,23 @@ export const DISK_FULL: readonly Fault[] = [
     does: 'the disk of the database fills up while customers order, and is freed 10 s later',
     holds:
       'pages and submissions are answered with a message; nothing acknowledged is lost, and orders continue without a restart',
-    play: runDatabase,
+    run: runDatabase,
   },
   {
     name: 'disk-full-pictures',
     does: 'the disk of the pictures fills up during an upload, and is freed',
     holds: 'the upload is answered with a message, no partial file stays, and the same picture is accepted afterwards',
-    play: runPictures,
+    run: runPictures,
   },
 ];
 
-async function runDatabase(stage: Stage): Promise<string[]> {
-  const disk = await mountSmallDisk(stage, 'data', DATABASE_MB);
+async function runDatabase(context: FaultContext): Promise<string[]> {
+  const disk = await mountSmallDisk(context, 'data', DATABASE_MB);
   if (disk === null) {
-    stage.tell(NOT_SUPPORTED);
+    context.log(NOT_SUPPORTED);
     return [];
   }
-  const workload = await startWorkload(stage);
+  const workload = await startWorkload(context);
   let isOver = false;
   let refused = 0;
   const shopping = shopWhile(workload, () => isOver);
@@ -52,16 +52,16 @@ async function runDatabase(stage: Stage): Promise<string[]> {
   if (tookMs > 5_000) faults.push(`The shop was ready only ${tookMs} ms after the disk was freed`);
   isOver = true;
   faults.push(...(await shopping), ...(await looking));
-  stage.tell(`${refused} submissions were refused while the disk was full`);
+  context.log(`${refused} submissions were refused while the disk was full`);
   if (refused === 0) faults.push('No submission was refused while the disk was full');
-  return [...new Set(faults), ...(await checkRecovery(workload, stage))];
+  return [...new Set(faults), ...(await checkRecovery(workload, context))];
 }
 
 /** One submission that is not repeated immediately; if acknowledged, it must be stored. */
-async function submitOnce({ shop, buyers, goods, acknowledged }: Workload) {
+async function submitOnce({ shop, buyers, products, acknowledged }: Workload) {
   const buyer = buyers.at(-1);
   if (buyer === undefined) throw new Error('There is no buyer');
-  const { key, form } = fillForm(buyer, goods);
+  const { key, form } = fillForm(buyer, products);
   const answer = await buyer.http.post('/checkout', form).catch(() => null);
   if (answer === null)
     return { isRefused: true, found: shop.isRunning ? ['A submission was not answered'] : ['The shop ended'] };
@@ -72,13 +72,13 @@ async function submitOnce({ shop, buyers, goods, acknowledged }: Workload) {
   };
 }
 
-async function runPictures(stage: Stage): Promise<string[]> {
-  const workload = await startWorkload(stage, { buyers: 1 });
+async function runPictures(context: FaultContext): Promise<string[]> {
+  const workload = await startWorkload(context, { buyers: 1 });
   // Over the folder that the shop has made, or will make.
   const media = join('data', 'media');
-  const disk = await mountSmallDisk(stage, media, MEDIA_MB);
+  const disk = await mountSmallDisk(context, media, MEDIA_MB);
   if (disk === null) {
-    stage.tell(NOT_SUPPORTED);
+    context.log(NOT_SUPPORTED);
     return [];
   }
   const [buyer] = workload.buyers;
@@ -102,8 +102,8 @@ async function runPictures(stage: Stage): Promise<string[]> {
   const retried = await send();
   if (retried.status >= 400)
     faults.push(`With room again the picture was answered with ${retried.status}: ${retried.html.slice(0, 300)}`);
-  stage.tell(`the full disk was answered with ${refused.status}, the freed one with ${retried.status}`);
-  return [...faults, ...(await checkRecovery(workload, stage))];
+  context.log(`the full disk was answered with ${refused.status}, the freed one with ${retried.status}`);
+  return [...faults, ...(await checkRecovery(workload, context))];
 }
 
 /** Noise, which no compression makes small. */

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Buyer, buyUntil, findFaults, type Goods, moveIn, stockUp } from './buyers.ts';
-import type { Stage } from './fault.ts';
+import { type Buyer, buyUntil, createBuyers, createProducts, findFaults, type StockedProduct } from './buyers.ts';
+import type { FaultContext } from './fault.ts';
 import { TestShop } from './test-shop.ts';
 
 /** A running shop with products and buyers. */
 export type Workload = {
   shop: TestShop;
-  goods: readonly Goods[];
+  products: readonly StockedProduct[];
   buyers: readonly Buyer[];
   /** Keys of the submissions that were acknowledged. */
   acknowledged: Set<string>;
@@ -42,23 +42,23 @@ const SECRETS = /\bat \w+ \(|node_modules|relation "|\bselect .+ from\b|\.server
 
 /** Starts a shop with products and buyers, warms it up and measures its vitals. */
 export async function startWorkload(
-  stage: Stage,
+  context: FaultContext,
   { buyers: count = 4, env = {}, database }: WorkloadOptions = {},
 ): Promise<Workload> {
   const outside: Record<string, string> =
     database === undefined ? {} : { DATABASE_URL: database.shopUrl ?? database.url, SECRET, PAGE_CACHE_MB: '0' };
   const shop = await TestShop.prepare({
-    dataDir: join(stage.folder, 'data'),
+    dataDir: join(context.folder, 'data'),
     env: { ...outside, ...env },
     databaseUrl: database?.url,
   });
-  stage.atEnd(() => shop.stop());
+  context.atEnd(() => shop.stop());
   await shop.start();
-  const goods = await shop.within(stockUp);
-  const buyers = await moveIn(shop, count);
+  const products = await shop.within(createProducts);
+  const buyers = await createBuyers(shop, count);
   const workload: Workload = {
     shop,
-    goods,
+    products,
     buyers,
     acknowledged: new Set(),
     vitals: { residentMb: 0, connections: 0 },
@@ -76,13 +76,16 @@ export async function shopFor(workload: Workload, ms: number): Promise<string[]>
 }
 
 /** All buyers order until it is over. */
-export async function shopWhile({ buyers, goods, acknowledged }: Workload, isOver: () => boolean): Promise<string[]> {
-  const faults = await Promise.all(buyers.map((buyer) => buyUntil(buyer, goods, acknowledged, isOver)));
+export async function shopWhile(
+  { buyers, products, acknowledged }: Workload,
+  isOver: () => boolean,
+): Promise<string[]> {
+  const faults = await Promise.all(buyers.map((buyer) => buyUntil(buyer, products, acknowledged, isOver)));
   return faults.flat();
 }
 
 /** Checks what must hold after every fault. */
-export async function checkRecovery(workload: Workload, stage: Stage): Promise<string[]> {
+export async function checkRecovery(workload: Workload, context: FaultContext): Promise<string[]> {
   const { shop, acknowledged, vitals } = workload;
   const faults: string[] = [];
   const tookMs = await shop.untilReady();
@@ -91,13 +94,13 @@ export async function checkRecovery(workload: Workload, stage: Stage): Promise<s
     async (db) => (await sql<{ id: string }>`select max(id::text) as id from outbox`.execute(db)).rows,
   );
   faults.push(...(await shopFor(workload, 500)));
-  if (!stage.isShort) faults.push(...(await untilEmailsAreSent(workload, newest?.id)));
+  if (!context.isShort) faults.push(...(await untilEmailsAreSent(workload, newest?.id)));
   faults.push(...(await shop.within((db) => findFaults(db, acknowledged))));
   const after = await readVitals(workload);
   if (after.connections > CONNECTIONS_MAX) faults.push(`The shop has ${after.connections} connections`);
   if (after.residentMb > vitals.residentMb + MEMORY_SLACK_MB)
     faults.push(`The shop has ${after.residentMb} MB, before ${vitals.residentMb} MB before`);
-  stage.tell(
+  context.log(
     `ready again after ${tookMs} ms; ${acknowledged.size} orders; ${vitals.residentMb} → ${after.residentMb} MB, ${vitals.connections} → ${after.connections} connections`,
   );
   return faults;

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { buyUntil, findFaults, moveIn, stockUp } from './buyers.ts';
+import { buyUntil, createBuyers, createProducts, findFaults } from './buyers.ts';
 import { TestShop } from './test-shop.ts';
 
 export type FaultReport = {
@@ -49,16 +49,16 @@ export async function runKillRounds({
   const report: FaultReport = { rounds: 0, acknowledged: 0, kills, statuses: new Map(), faults: [] };
   try {
     await shop.start();
-    const goods = await shop.within(stockUp);
+    const products = await shop.within(createProducts);
     const customersEach = Math.max(40, rounds * CUSTOMERS_A_ROUND, minutes * CUSTOMERS_A_MINUTE);
-    const buyers = await moveIn(shop, count, customersEach);
+    const buyers = await createBuyers(shop, count, customersEach);
     const keys = new Set<string>();
     const until = performance.now() + minutes * 60_000;
     for (let round = 1; round <= rounds || performance.now() < until; round += 1) {
       report.rounds = round;
       const killed = randomInt(2) === 0 ? 'shop' : 'database';
       let isOver = false;
-      const shopping = buyers.map((buyer) => buyUntil(buyer, goods, keys, () => isOver));
+      const shopping = buyers.map((buyer) => buyUntil(buyer, products, keys, () => isOver));
       await pause(randomInt(50, 900));
       await shop.kill(killed);
       report.kills[killed] += 1;

@@ -1,6 +1,6 @@
 import { type DatabaseProxy, type Passing, startDatabaseProxy } from '#tests/support/services/database-proxy.ts';
 import { fillForm, ORDERED, submitCheckout } from './buyers.ts';
-import type { Fault, Stage } from './fault.ts';
+import type { Fault, FaultContext } from './fault.ts';
 import { checkRecovery, faultsOfResponse, startWorkload, type Workload } from './harness.ts';
 import { TestDatabase } from './test-database.ts';
 
@@ -17,34 +17,34 @@ export const lostMessages: Fault = {
   name: 'lost-messages',
   does: 'the connection to the database is cut at the k-th message of a checkout, for every k: a request is lost, or its answer',
   holds: 'the response has a message; the same submission again leads to the order, which is stored once',
-  play: runLostMessages,
+  run: runLostMessages,
 };
 
-async function runLostMessages(stage: Stage): Promise<string[]> {
-  const database = await TestDatabase.open(stage.folder);
-  stage.atEnd(database.stop);
+async function runLostMessages(context: FaultContext): Promise<string[]> {
+  const database = await TestDatabase.open(context.folder);
+  context.atEnd(database.stop);
   const proxy = await startDatabaseProxy(database.url);
-  stage.atEnd(proxy.stop);
-  const workload = await startWorkload(stage, { buyers: 2, database: { url: database.url, shopUrl: proxy.url } });
+  context.atEnd(proxy.stop);
+  const workload = await startWorkload(context, { buyers: 2, database: { url: database.url, shopUrl: proxy.url } });
   const faults: string[] = [];
   for (const direction of ['to', 'from'] as const) {
     const needed = await countMessages(workload, proxy, direction);
     let cuts = 0;
     let unnoticed = 0;
-    for (const at of stage.isShort ? listSamples(needed) : everyNumber()) {
+    for (const at of context.isShort ? listSamples(needed) : everyNumber()) {
       const { isCut, found } = await orderWithCut(workload, proxy, direction, at);
       unnoticed = isCut ? 0 : unnoticed + 1;
       if (isCut) cuts += 1;
       if (unnoticed === UNNOTICED_MAX) break;
       faults.push(...found.map((one) => `The ${LOST[direction]} in message ${at}: ${one}`));
     }
-    stage.tell(
+    context.log(
       `a checkout takes ${needed} ${LOST[direction]} messages, more on new connections; ${cuts} were lost, each with its connection`,
     );
     // Some may have been of background jobs.
-    if (cuts < (stage.isShort ? SAMPLES / 2 : needed)) faults.push(`Only ${cuts} cuts hit a checkout`);
+    if (cuts < (context.isShort ? SAMPLES / 2 : needed)) faults.push(`Only ${cuts} cuts hit a checkout`);
   }
-  return [...faults, ...(await checkRecovery(workload, stage))];
+  return [...faults, ...(await checkRecovery(workload, context))];
 }
 
 function* everyNumber(): Generator<number> {
@@ -75,9 +75,9 @@ async function countMessages(workload: Workload, proxy: DatabaseProxy, direction
 const isOfPool = ({ application, direction, kind }: Passing, expected: Direction): boolean =>
   application === '' && direction === expected && kind !== 'X';
 
-async function order({ buyers: [buyer], goods, acknowledged }: Workload, onFirst: () => void = () => {}) {
+async function order({ buyers: [buyer], products, acknowledged }: Workload, onFirst: () => void = () => {}) {
   if (buyer === undefined) throw new Error('There is no buyer');
-  const { key, form } = fillForm(buyer, goods);
+  const { key, form } = fillForm(buyer, products);
   const first = await buyer.http.post('/checkout', form).catch((error: unknown) => error as Error);
   onFirst();
   const last = await submitCheckout(buyer.http, form);

@@ -5,7 +5,7 @@ import { newId } from '#db/ids.ts';
 import { retryAllEmails } from '#shop/notifications/failed-emails.server.ts';
 import type { BrokenMailServer, MailMood } from './broken-mail-server.ts';
 import { watchPages } from './connections.ts';
-import type { Stage } from './fault.ts';
+import type { FaultContext } from './fault.ts';
 import { shopWhile, type Workload } from './harness.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -35,7 +35,7 @@ const bringRetriesForward = (db: Db) =>
 /** Orders go on while the mail server misbehaves; their emails wait, and each is delivered once when it works again. */
 export async function runMail(
   workload: Workload,
-  stage: Stage,
+  context: FaultContext,
   mail: BrokenMailServer,
   mood: MailMood | 'dead',
 ): Promise<string[]> {
@@ -44,12 +44,12 @@ export async function runMail(
   const known = new Set(mail.accepted.keys());
   if (mood === 'dead') await mail.listen(false);
   else mail.behave(mood);
-  const until = Date.now() + (mood === 'slow' ? 50_000 : DURATION_MS[stage.isShort ? 'short' : 'long']);
+  const until = Date.now() + (mood === 'slow' ? 50_000 : DURATION_MS[context.isShort ? 'short' : 'long']);
   const orders = workload.acknowledged.size;
   const isOver = () => Date.now() > until;
   const few = { ...workload, buyers: workload.buyers.slice(0, 2) };
   const [watched, bought] = await Promise.all([
-    watchPages(shop, stage, isOver),
+    watchPages(shop, context, isOver),
     mood === 'slow' ? shopWhile(few, () => workload.acknowledged.size > orders + 2) : shopWhile(few, isOver),
   ]);
   const during = await shop.within(readOutbox);
@@ -63,7 +63,7 @@ export async function runMail(
   const more = counts.filter((count) => count !== 1).length;
   if (more > 0) faults.push(`With a ${mood} mail server ${more} emails were acknowledged more than once`);
   if (during.sealedOpen > 0) faults.push(`${during.sealedOpen} waiting emails have secrets that are not sealed`);
-  stage.tell(
+  context.log(
     `${mood} mail server: ${workload.acknowledged.size - orders} orders meanwhile, ${during.emails - during.delivered} emails waited (${during.dead} of them failed), all ${counts.length} were delivered once within ${Math.round((Date.now() - begun) / 1_000)} s; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
   );
   return faults;

@@ -69,7 +69,7 @@ program
     const faults: string[] = [];
     for (const fault of FAULTS.filter(({ name }) => names.length === 0 || names.includes(name))) {
       console.log(`${fault.name}: ${fault.does}`);
-      const found = await runFault(fault, { isShort: short, tell: (sentence) => console.log(`  ${sentence}`) });
+      const found = await runFault(fault, { isShort: short, log: (sentence) => console.log(`  ${sentence}`) });
       for (const one of found) console.error(`  Fault: ${one}`);
       faults.push(...found.map((one) => `${fault.name}: ${one}`));
     }

@@ -5,7 +5,7 @@ import type { HttpVisitor } from '#tests/support/http-visitor.ts';
 import type { Mood, Razorpay } from '#tests/support/services/razorpay.ts';
 import { type Buyer, fillForm } from './buyers.ts';
 import { watchPages } from './connections.ts';
-import type { Stage } from './fault.ts';
+import type { FaultContext } from './fault.ts';
 import { faultsOfResponse, type Workload } from './harness.ts';
 
 /** How the payment service fails. */
@@ -17,11 +17,11 @@ const SETTLED_MAX_MS = 30_000;
 type UnpaidOrder = { http: HttpVisitor; key: string; path: string };
 
 /** While the service fails, customers get a plain message and others do not wait. Afterwards every order is paid once. */
-export async function runPayments(workload: Workload, stage: Stage, razorpay: Razorpay): Promise<string[]> {
+export async function runPayments(workload: Workload, context: FaultContext, razorpay: Razorpay): Promise<string[]> {
   const faults: string[] = [];
-  for (const mood of stage.isShort ? (['silent'] as const) : MOODS) {
+  for (const mood of context.isShort ? (['silent'] as const) : MOODS) {
     razorpay.behave(mood);
-    faults.push(...(await failToPay(workload, stage, razorpay, mood)));
+    faults.push(...(await failToPay(workload, context, razorpay, mood)));
   }
   return faults;
 }
@@ -29,13 +29,13 @@ export async function runPayments(workload: Workload, stage: Stage, razorpay: Ra
 /** All buyers check out with the service's method; the orders are placed, whatever the service does. */
 async function checkOut({
   buyers,
-  goods,
+  products,
   acknowledged,
 }: Workload): Promise<{ unpaid: UnpaidOrder[]; faults: string[] }> {
   const unpaid: UnpaidOrder[] = [];
   const faults: string[] = [];
   const order = async (buyer: Buyer) => {
-    const { key, form } = fillForm(buyer, goods);
+    const { key, form } = fillForm(buyer, products);
     form.set('paymentMethod', 'razorpay');
     const { status, location } = await buyer.http.post('/checkout', form);
     if (status === 303 && location !== null && /^\/orders\/[^/]+\/pay$/.test(location)) {
@@ -48,11 +48,11 @@ async function checkOut({
   return { unpaid, faults };
 }
 
-async function failToPay(workload: Workload, stage: Stage, razorpay: Razorpay, mood: Mood): Promise<string[]> {
+async function failToPay(workload: Workload, context: FaultContext, razorpay: Razorpay, mood: Mood): Promise<string[]> {
   const { unpaid, faults } = await checkOut(workload);
   const visits = Promise.all(unpaid.map((one) => openPayPage(one, mood)));
   let isOver = false;
-  const watching = watchPages(workload.shop, stage, () => isOver);
+  const watching = watchPages(workload.shop, context, () => isOver);
   const visited = await visits;
   await pause(300);
   isOver = true;
@@ -60,7 +60,7 @@ async function failToPay(workload: Workload, stage: Stage, razorpay: Razorpay, m
   faults.push(...visited.flatMap((one) => one.faults), ...watched.faults);
   razorpay.behave('kind');
   faults.push(...(await payAll(workload, razorpay, unpaid, mood)));
-  stage.tell(
+  context.log(
     `${mood} payment service: ${unpaid.length} customers answered within ${Math.max(...visited.map(({ ms }) => ms))} ms, all paid once afterwards; slowest of ${watched.looks} other pages ${watched.worstMs} ms`,
   );
   return faults;

@@ -1,22 +1,22 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Fault, Stage } from './fault.ts';
+import type { Fault, FaultContext } from './fault.ts';
 
 /**
  * Runs one fault in a folder of its own and cleans up.
- * @param tell gets measurements
+ * @param log gets measurements
  */
 export async function runFault(
-  { name, play }: Fault,
-  { isShort = false, tell = () => {} }: Partial<Pick<Stage, 'isShort' | 'tell'>> = {},
+  { name, run }: Fault,
+  { isShort = false, log = () => {} }: Partial<Pick<FaultContext, 'isShort' | 'log'>> = {},
 ): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), `yatai-fault-${name}-`));
   await chmod(folder, 0o755);
   const undos: (() => Promise<unknown>)[] = [];
   const found: string[] = [];
   try {
-    found.push(...(await play({ tell, isShort, folder, atEnd: (undo) => undos.push(undo) })));
+    found.push(...(await run({ log, isShort, folder, atEnd: (undo) => undos.push(undo) })));
   } catch (error) {
     found.push(`The run failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   }

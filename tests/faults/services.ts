@@ -5,7 +5,7 @@ import { uploadCopy } from '#app/http/upload-copy.ts';
 import type { ImageService } from '#tests/support/services/image-service.ts';
 import type { S3Server } from '#tests/support/services/s3-server.ts';
 import { concurrentClients, watchPages } from './connections.ts';
-import type { Stage } from './fault.ts';
+import type { FaultContext } from './fault.ts';
 import { shopWhile, type Workload } from './harness.ts';
 import type { SilentGoogle } from './silent-google.ts';
 
@@ -15,10 +15,10 @@ const makePicture = (background: string) =>
     .toBuffer();
 
 /** Concurrent photo uploads while others browse and order. */
-async function uploadAll(workload: Workload, stage: Stage, what: string, isAway: boolean): Promise<string[]> {
+async function uploadAll(workload: Workload, context: FaultContext, what: string, isAway: boolean): Promise<string[]> {
   const { buyers, shop } = workload;
   let isOver = false;
-  const watching = watchPages(shop, stage, () => isOver);
+  const watching = watchPages(shop, context, () => isOver);
   const shopping = shopWhile({ ...workload, buyers: buyers.slice(0, 1) }, () => isOver);
   const begun = performance.now();
   const answers = await Promise.all(
@@ -39,7 +39,7 @@ async function uploadAll(workload: Workload, stage: Stage, what: string, isAway:
   const isRight = ({ status, html }: { status: number; html: string }) =>
     isAway ? status === 503 && html.includes(uploadCopy['service-away']) : status === 200;
   const wrong = answers.filter((answer) => !isRight(answer));
-  stage.tell(
+  context.log(
     `${what}: ${answers.length} concurrent photos, answered within ${ms} ms; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
   );
   return [
@@ -52,30 +52,34 @@ async function uploadAll(workload: Workload, stage: Stage, what: string, isAway:
 }
 
 /** A bucket that fails in several ways: photos are refused with a message, and accepted afterwards. */
-export async function runBucket(workload: Workload, stage: Stage, s3: S3Server): Promise<string[]> {
+export async function runBucket(workload: Workload, context: FaultContext, s3: S3Server): Promise<string[]> {
   const faults: string[] = [];
-  for (const mood of stage.isShort ? (['silent'] as const) : (['silent', 'cut', 'busy'] as const)) {
+  for (const mood of context.isShort ? (['silent'] as const) : (['silent', 'cut', 'busy'] as const)) {
     s3.behave(mood);
-    faults.push(...(await uploadAll(workload, stage, `${mood} bucket`, true)));
+    faults.push(...(await uploadAll(workload, context, `${mood} bucket`, true)));
     s3.behave('kind');
   }
-  return [...faults, ...(await uploadAll(workload, stage, 'the bucket afterwards', false))];
+  return [...faults, ...(await uploadAll(workload, context, 'the bucket afterwards', false))];
 }
 
 /** The same with a silent image service. */
-export async function runImageService(workload: Workload, stage: Stage, service: ImageService): Promise<string[]> {
+export async function runImageService(
+  workload: Workload,
+  context: FaultContext,
+  service: ImageService,
+): Promise<string[]> {
   service.answerWith(() => {});
-  const faults = await uploadAll(workload, stage, 'silent image service', true);
+  const faults = await uploadAll(workload, context, 'silent image service', true);
   service.answerWith(null);
-  return [...faults, ...(await uploadAll(workload, stage, 'the image service afterwards', false))];
+  return [...faults, ...(await uploadAll(workload, context, 'the image service afterwards', false))];
 }
 
 /** Many customers log in with Google: they get a message in time. */
-export async function runGoogle(workload: Workload, stage: Stage, google: SilentGoogle): Promise<string[]> {
+export async function runGoogle(workload: Workload, context: FaultContext, google: SilentGoogle): Promise<string[]> {
   const faults: string[] = [];
   for (const part of ['silent', 'gone', 'token'] as const) {
     google.behave(part);
-    faults.push(...(await logInByGoogle(workload, stage, part)));
+    faults.push(...(await logInByGoogle(workload, context, part)));
   }
   return faults;
 }
@@ -83,9 +87,13 @@ export async function runGoogle(workload: Workload, stage: Stage, google: Silent
 const GOOGLE_MAX_MS = 12_000;
 const CLIENTS = 30;
 
-async function logInByGoogle({ shop }: Workload, stage: Stage, part: 'silent' | 'gone' | 'token'): Promise<string[]> {
+async function logInByGoogle(
+  { shop }: Workload,
+  context: FaultContext,
+  part: 'silent' | 'gone' | 'token',
+): Promise<string[]> {
   let isOver = false;
-  const watching = watchPages(shop, stage, () => isOver);
+  const watching = watchPages(shop, context, () => isOver);
   const clients = await Promise.all(
     Array.from({ length: CLIENTS }, async (_, at) => {
       const headers = { 'x-forwarded-for': `10.9.${part.length}.${at}` };
@@ -103,7 +111,7 @@ async function logInByGoogle({ shop }: Workload, stage: Stage, part: 'silent' | 
   const lost = clients.filter(({ location }) => !location.includes('error=away'));
   const done = await fetch(new URL(clients[0]?.location ?? '/', shop.origin));
   const html = (await done.text()).replaceAll('&#x27;', "'");
-  stage.tell(
+  context.log(
     `Google ${part}: ${CLIENTS} customers answered within ${slowest} ms; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
   );
   return [

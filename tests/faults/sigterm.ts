@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fillForm, ORDERED, submitCheckout } from './buyers.ts';
-import type { Fault, Stage } from './fault.ts';
+import type { Fault, FaultContext } from './fault.ts';
 import { checkRecovery, faultsOfResponse, PAGES, startWorkload, type Workload } from './harness.ts';
 
 const IN_FLIGHT = 50;
@@ -14,31 +14,31 @@ export const sigterm: Fault = {
   does: 'the shop is stopped (SIGTERM) with 50 requests in flight, half of them orders',
   holds:
     'each is answered completely or not at all; what was acknowledged is stored, and the rest can be submitted again',
-  play: runSigterm,
+  run: runSigterm,
 };
 
-async function runSigterm(stage: Stage): Promise<string[]> {
-  const workload = await startWorkload(stage, { buyers: BUYERS });
+async function runSigterm(context: FaultContext): Promise<string[]> {
+  const workload = await startWorkload(context, { buyers: BUYERS });
   const faults: string[] = [];
   const counts = { answered: 0, refused: 0 };
-  const rounds = stage.isShort ? 2 : ROUNDS;
+  const rounds = context.isShort ? 2 : ROUNDS;
   for (let round = 0; round < rounds; round += 1) {
     faults.push(...(await runRound(workload, (LATEST_MS * round) / rounds, counts)));
   }
-  stage.tell(`${counts.answered} requests were answered, ${counts.refused} were refused`);
+  context.log(`${counts.answered} requests were answered, ${counts.refused} were refused`);
   if (counts.answered === 0) faults.push('Nothing was in flight');
-  return [...faults, ...(await checkRecovery(workload, stage))];
+  return [...faults, ...(await checkRecovery(workload, context))];
 }
 
 async function runRound(workload: Workload, waitMs: number, counts: { answered: number; refused: number }) {
-  const { shop, buyers, goods, acknowledged } = workload;
+  const { shop, buyers, products, acknowledged } = workload;
   const faults: string[] = [];
   const again: (() => Promise<void>)[] = [];
 
   async function order(at: number): Promise<void> {
     const buyer = buyers[at % buyers.length];
     if (buyer === undefined) return;
-    const { key, form } = fillForm(buyer, goods);
+    const { key, form } = fillForm(buyer, products);
     const { http } = buyer;
     const answer = await http.post('/checkout', form).catch(isRefusal);
     again.push(async () => {

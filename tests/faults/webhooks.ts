@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Message, Razorpay, StandInPayment } from '#tests/support/services/razorpay.ts';
 import { fillForm } from './buyers.ts';
 import { readResources, waitUntilGone } from './connections.ts';
-import type { Stage } from './fault.ts';
+import type { FaultContext } from './fault.ts';
 import type { Workload } from './harness.ts';
 
 /** Forged, replayed, out of order, too old, huge and unreadable messages: each payment is booked once, by a genuine one. */
-export async function runWebhooks(workload: Workload, stage: Stage, razorpay: Razorpay): Promise<string[]> {
+export async function runWebhooks(workload: Workload, context: FaultContext, razorpay: Razorpay): Promise<string[]> {
   const { shop } = workload;
   const { key, order } = await placeUnpaid(workload);
   const before = await readResources(shop);
@@ -29,15 +29,15 @@ export async function runWebhooks(workload: Workload, stage: Stage, razorpay: Ra
 
   const payment = razorpay.pay(order);
   const captured = razorpay.message('payment.captured', { payment });
-  const forgeries = stage.isShort ? 20 : 200;
+  const forgeries = context.isShort ? 20 : 200;
   for (let at = 0; at < forgeries; at += 1) await send(forge(captured, at), 400);
   if ((await state())?.is_paid) faults.push('A forged message paid for an order');
 
-  const repeats = stage.isShort ? 100 : 1_000;
+  const repeats = context.isShort ? 100 : 1_000;
   await inBatches(repeats, () => send(captured, 200));
   // The same payment as other events, and earlier events after it.
   const events = ['order.paid', 'payment.captured', 'payment.authorized', 'payment.failed'];
-  await inBatches(stage.isShort ? 40 : 400, (at) =>
+  await inBatches(context.isShort ? 40 : 400, (at) =>
     send(razorpay.message(events[at % events.length] ?? '', { payment: asIf(payment, at % 4) }), 200),
   );
   // Messages are forgotten after two months; the captures are not.
@@ -45,7 +45,7 @@ export async function runWebhooks(workload: Workload, stage: Stage, razorpay: Ra
   await send(captured, 200);
 
   const huge = 'x'.repeat(256 * 1024 + 1);
-  for (let at = 0; at < (stage.isShort ? 5 : 50); at += 1)
+  for (let at = 0; at < (context.isShort ? 5 : 50); at += 1)
     await send({ body: huge, headers: captured.headers }, 413, 0);
   const secret = String(razorpay.env.RAZORPAY_WEBHOOK_SECRET);
   for (const body of ['['.repeat(100_000), '{"event":7}', 'null', '', randomBytes(500).toString('hex')]) {
@@ -56,8 +56,8 @@ export async function runWebhooks(workload: Workload, stage: Stage, razorpay: Ra
   if (!after?.is_paid || after.captures !== 1 || after.refunds !== 0)
     faults.push(`The order is ${JSON.stringify(after)} after ${repeats} messages about one payment`);
   faults.push(...(await waitUntilGone(shop, before)));
-  stage.tell(
-    `${forgeries} forged messages, one replayed ${repeats} times, and ${stage.isShort ? 40 : 400} out of order: booked once`,
+  context.log(
+    `${forgeries} forged messages, one replayed ${repeats} times, and ${context.isShort ? 40 : 400} out of order: booked once`,
   );
   return faults;
 }
@@ -66,12 +66,12 @@ export async function runWebhooks(workload: Workload, stage: Stage, razorpay: Ra
 async function placeUnpaid({
   shop,
   buyers,
-  goods,
+  products,
   acknowledged,
 }: Workload): Promise<{ key: string; order: { id: string } }> {
   const [buyer] = buyers;
   if (buyer === undefined) throw new Error('There is no buyer');
-  const { key, form } = fillForm(buyer, goods);
+  const { key, form } = fillForm(buyer, products);
   form.set('paymentMethod', 'razorpay');
   const { location } = await buyer.http.post('/checkout', form);
   acknowledged.add(key);

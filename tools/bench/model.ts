@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { connect, type Db } from '#db/connect.ts';
-import { buyUntil, moveIn, stockUp } from '#tests/faults/buyers.ts';
+import { buyUntil, createBuyers, createProducts } from '#tests/faults/buyers.ts';
 import { Cluster, type ClusterOptions } from '#tools/cluster/cluster.ts';
 import { type Demands, extrapolate } from './extrapolate.ts';
 import { benchHotRow } from './hot-row.ts';
@@ -29,7 +29,7 @@ const VARIANTS: { name: string; options: Partial<ClusterOptions> }[] = [
   { name: 'PgBouncer, standby', options: {} },
 ];
 
-/** What is asked for, by so many clients at once, each again immediately. */
+/** The request, and the number of concurrent clients, each without a pause. */
 type Kind = {
   name: string;
   clients: number;
@@ -53,7 +53,7 @@ type Point = {
 /**
  * Measures the throughput with 1, 2 and 4 processes, with and without PgBouncer and standby, and the processor time of a
  * request with one process. From the latter it predicts the former by a closed queueing network whose stages share the
- * cores, and extrapolates. The load is made on the same cores and is a stage.
+ * cores, and extrapolates. The load is made on the same cores and is a context.
  */
 export async function benchModel(folder: string): Promise<void> {
   // Database and load use all cores, and the database's user enters the folder.
@@ -200,7 +200,7 @@ function demandsOf({ points, idle }: Measured): Demands {
   return {
     page: of(PAGES),
     order: of(ORDERS),
-    // What each further process asks of the primary while nobody visits.
+    // Demand of each further process on the primary without visitors.
     idlePrimary: Math.max(0, ((most?.primary ?? 0) - (one?.primary ?? 0)) / more),
   };
 }
@@ -212,14 +212,14 @@ async function renderPages({ origin }: Cluster, connections: number): Promise<()
 async function placeOrders(cluster: Cluster, count: number): Promise<() => Promise<number>> {
   const connection = connect(cluster.urlOn(await cluster.untilLeader()), { poolSize: 1 });
   const within = <Value>(work: (db: Db) => Promise<Value>) => work(connection.db);
-  const goods = await within(stockUp);
+  const products = await within(createProducts);
   const { origin, env } = cluster;
-  const buyers = await moveIn({ origin, secret: env.SECRET ?? '', within }, count, CUSTOMERS_EACH);
+  const buyers = await createBuyers({ origin, secret: env.SECRET ?? '', within }, count, CUSTOMERS_EACH);
   await connection.close();
   return async () => {
     const acknowledged = new Set<string>();
     const end = Date.now() + SECONDS * 1_000;
-    await Promise.all(buyers.map((buyer) => buyUntil(buyer, goods, acknowledged, () => Date.now() > end)));
+    await Promise.all(buyers.map((buyer) => buyUntil(buyer, products, acknowledged, () => Date.now() > end)));
     return acknowledged.size;
   };
 }

@@ -63,7 +63,7 @@ const rename = (id: string, name: string) =>
   opened().db.updateTable('products').set({ name }).where('id', '=', id).execute();
 
 /**
- * Standbys receive changes and do not show them until the end of `work`: their replaying process stands still. Patroni ends
+ * Standbys receive changes and do not show them until the end of `work`: their replaying process is paused. Patroni ends
  * `pg_wal_replay_pause()` within two seconds.
  */
 async function whileStandbysLag(work: () => Promise<void>): Promise<void> {
@@ -187,6 +187,6 @@ test.skipIf(reason !== null).each(CLUSTER_FAULTS.filter(({ name }) => SAMPLES.in
   '$name: $holds',
   { timeout: 300_000 },
   async (fault) => {
-    expect(await runFault(fault, { isShort: true, tell: (sentence) => console.log(sentence) })).toEqual([]);
+    expect(await runFault(fault, { isShort: true, log: (sentence) => console.log(sentence) })).toEqual([]);
   },
 );

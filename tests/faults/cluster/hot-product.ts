@@ -4,7 +4,7 @@ import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { openFreshCustomers } from '#tests/support/fixtures/fresh-customers.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
 import { auditLedger, ORDERED } from '../buyers.ts';
-import type { Fault, Stage } from '../fault.ts';
+import type { Fault, FaultContext } from '../fault.ts';
 import { onPrimary, openClusterScene, whyNot } from './scene.ts';
 
 /** `Retry-After` of a busy shop. */
@@ -16,18 +16,18 @@ export const hotProduct: Fault = {
   name: 'hot-product',
   does: '2,000 customers order the same product at the same moment; there are 500 units',
   holds: 'exactly 500 orders, every customer gets a response, the audit is clean',
-  play: runHotProduct,
+  run: runHotProduct,
 };
 
-async function runHotProduct(stage: Stage): Promise<string[]> {
+async function runHotProduct(context: FaultContext): Promise<string[]> {
   const missing = whyNot();
   if (missing !== null) {
-    stage.tell(missing);
+    context.log(missing);
     return [];
   }
-  const { cluster } = await openClusterScene(stage);
+  const { cluster } = await openClusterScene(context);
   const { origin, env } = cluster;
-  const [customerCount, stock] = stage.isShort ? [200, 50] : [2_000, 500];
+  const [customerCount, stock] = context.isShort ? [200, 50] : [2_000, 500];
   const { line, customers } = await onPrimary(cluster, async (db) => {
     const { id, variantIds } = await openProduct(db, {
       name: 'Hot Crane',
@@ -58,7 +58,7 @@ async function runHotProduct(stage: Stage): Promise<string[]> {
   const nothing = answers.filter((answer) => answer === 'nothing').length;
   const seconds = (ms = 0) => `${(ms / 1_000).toFixed(1)} s`;
   const sorted = answered.toSorted((a, b) => a - b);
-  stage.tell(
+  context.log(
     `${ordered} of ${customerCount} ordered, median answer after ${seconds(sorted[Math.floor(sorted.length / 2)])}, last after ${seconds(sorted.at(-1))}`,
   );
   return [
