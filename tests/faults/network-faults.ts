@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { freePort } from '#tests/support/ports.ts';
 import { startImageService } from '#tests/support/services/image-service.ts';
 import { startNginx } from '#tests/support/services/nginx.ts';
 import { startRazorpay } from '#tests/support/services/razorpay.ts';
 import { startS3Server } from '#tests/support/services/s3-server.ts';
-import { freePort } from '#tests/support/shop.ts';
 import { startBrokenMailServer } from './broken-mail-server.ts';
 import { runFlood, runIdle, runPipeline, runSlowReaders, runSlowSenders } from './clients.ts';
 import { endpointOf } from './connections.ts';

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '#tests/support/ports.ts';
 
 export type SilentGoogle = {
   /** For the shop. */
@@ -29,9 +28,8 @@ export async function startSilentGoogle(): Promise<SilentGoogle> {
     };
     outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const port = await listenLocally(server);
+  issuer = `http://localhost:${port}`;
   return {
     env: { GOOGLE_CLIENT_ID: 'yatai', GOOGLE_CLIENT_SECRET: 'a secret of the fault tests', GOOGLE_ISSUER: issuer },
     behave(next) {

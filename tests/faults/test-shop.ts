@@ -9,7 +9,7 @@ import { parseEnv } from '#config/env.server.ts';
 import { connect, type Db } from '#db/connect.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { secretOf } from '#server/secret.ts';
-import { freePort } from '#tests/support/shop.ts';
+import { freePort } from '#tests/support/ports.ts';
 
 const READY_MAX_MS = 60_000;
 

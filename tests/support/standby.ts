@@ -12,7 +12,7 @@ import { spawnOptions } from '#db/embedded/run-as.ts';
 import { openEmbedded } from '#db/embedded/server.ts';
 import { SHOP_SETTINGS } from '#db/embedded/settings.ts';
 import { makeDataDir, QUICK } from './embedded-process.ts';
-import { freePort } from './shop.ts';
+import { freePort } from './ports.ts';
 
 type PairServer = {
   url: string;

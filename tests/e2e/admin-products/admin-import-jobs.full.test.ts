@@ -5,7 +5,8 @@ import { openE2e } from '#tests/support/e2e.ts';
 import { expectLedgerBalanced, openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { freePort, type RunningShop, startShop } from '#tests/support/shop.ts';
+import { freePort } from '#tests/support/ports.ts';
+import { type RunningShop, startShop } from '#tests/support/shop.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 

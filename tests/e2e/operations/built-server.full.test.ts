@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { serverCommand, serverEnv } from '#bin/bootstrap/server.mjs';
-import { freePort, type RunningShop, startShop, TEST_SECRET } from '#tests/support/shop.ts';
+import { freePort } from '#tests/support/ports.ts';
+import { type RunningShop, startShop, TEST_SECRET } from '#tests/support/shop.ts';
 
 let shop: RunningShop;
 

@@ -19,7 +19,7 @@ import type { PageCache } from '#server/http/page-cache.ts';
 import { stopper } from '#server/stop.ts';
 import { openKeyCheck } from '#shop/api-keys/api-keys.server.ts';
 import { cloneDatabase } from '../database.ts';
-import { freePort } from '../shop.ts';
+import { freePort } from '../ports.ts';
 
 export type RequestGuard = {
   /** Address without a slash at the end. */

@@ -1,7 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '../ports.ts';
 import { cashfreeFrame, cashfreeScript } from './cashfree-window.ts';
 import type { Mood, Razorpay, StandInPayment } from './razorpay.ts';
 
@@ -33,9 +32,8 @@ export async function startCashfree(): Promise<ProviderStandIn> {
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => outgoing.writeHead(500).end(String(error)));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const port = await listenLocally(server);
+  const origin = `http://127.0.0.1:${port}`;
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(incoming.url ?? '/', origin);

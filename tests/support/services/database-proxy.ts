@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listenLocally } from '../ports.ts';
 
 /** One question to the database, as it passed by. */
 type Query = {
@@ -74,11 +74,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     const answering: Reader = { startup: null, message: async (kind) => pass('from', kind) };
     for (const work of [passOn(near, far, asking), passOn(far, near, answering)]) work.catch(() => near.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listenLocally(server);
   const url = new URL(databaseUrl);
   url.hostname = '127.0.0.1';
-  url.port = String((server.address() as AddressInfo).port);
+  url.port = String(port);
   const cut = () => {
     for (const socket of sockets) socket.destroy();
   };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider';
+import { freePort } from '../ports.ts';
 
 /** The Google account of a person. */
 type GoogleProfile = { sub: string; email: string; email_verified: boolean; name?: string; picture?: string };
@@ -21,11 +21,7 @@ export type Google = {
 
 /** A local identity provider that plays Google: discovery, signatures, nonce, PKCE, all of it real. */
 export async function reserveGoogle(): Promise<Google> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
+  const port = await freePort();
   let server: Server | null = null;
   const issuer = `http://localhost:${port}`;
   const [clientId, clientSecret] = ['stall', 'a secret between the two of us, long enough'];

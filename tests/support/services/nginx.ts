@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { freePort } from '../shop.ts';
+import { freePort } from '../ports.ts';
 import { makeCertificate } from './certificate.ts';
 
 const ours = resolve(import.meta.dirname, '../../../docs/deploy/nginx.conf');

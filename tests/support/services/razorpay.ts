@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '../ports.ts';
 import { checkoutFrame, checkoutScript } from './razorpay-window.ts';
 
 /**
@@ -91,9 +90,8 @@ export async function startRazorpay(): Promise<Razorpay> {
       outgoing.writeHead(500).end(String(error));
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const port = await listenLocally(server);
+  const origin = `http://127.0.0.1:${port}`;
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(incoming.url ?? '/', origin);

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listenLocally } from '../ports.ts';
 
 export type ReleaseProxy = {
   origin: string;
@@ -37,10 +36,9 @@ export async function startReleaseProxy(): Promise<ReleaseProxy> {
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
+  const port = await listenLocally(server, 'localhost');
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `http://localhost:${port}`,
     requests,
     leadTo(shopOrigin) {
       target = shopOrigin;

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '../ports.ts';
 
 /**
  * How it answers from now on. `away`: 503. `full`: no courier delivers. `refusing`: 422 to new orders. `late`: the courier has
@@ -46,9 +45,9 @@ export async function startShiprocket() {
 
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.writeHead(500).end());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  const port = await listenLocally(server);
+  const origin = `http://127.0.0.1:${port}`;
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', origin);
     const path = url.pathname.replace('/v1/external', '');

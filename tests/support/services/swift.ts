@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CreateBucketCommand, DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { freePort } from '../shop.ts';
+import { freePort } from '../ports.ts';
 
 /** OpenStack Swift with its S3 interface: a real object store that keeps its files in a folder. */
 export type Swift = {

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import type { Outside } from '#shop/outbound/request-public.server.ts';
+import { listenLocally } from '../ports.ts';
 import { makeCertificate } from './certificate.ts';
 
 /** A message that a receiver has taken. */
@@ -58,9 +57,8 @@ export async function openReceiver() {
     response.writeHead(status, headers);
     if (isEndless) response.write(answer);
     else response.end(answer);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  });
+  const port = await listenLocally(server);
   const outside: Outside = {
     resolve: async () => ['127.0.0.1'],
     isAllowed: (address) => address === '127.0.0.1',
