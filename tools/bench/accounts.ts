@@ -5,7 +5,7 @@ import { connect } from '#db/connect.ts';
 import { composeShop } from '#server/compose.ts';
 import { findSession } from '#shop/accounts/sessions.server.ts';
 import { BENCH_SECRET, type ServedShop, startShop } from './served.ts';
-import { median, printTable, type Row } from './table.ts';
+import { median, printTable, quantile, type Row } from './table.ts';
 
 const ROUNDS = 3;
 const SESSION_CHECKS = 20_000;
@@ -99,9 +99,8 @@ async function readAtPace(url: string, reads: number): Promise<Reading> {
     await pause(Math.max(0, began + read * READ_EVERY_MS - performance.now()));
     answers.push(timeRead(url));
   }
-  const sorted = (await Promise.all(answers)).sort((one, other) => one - other);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99) };
+  const took = await Promise.all(answers);
+  return { p50: median(took), p99: quantile(took, 0.99) };
 }
 
 async function timeRead(url: string): Promise<number> {

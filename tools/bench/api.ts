@@ -12,7 +12,7 @@ import { type Line, openLine } from './keep-alive.ts';
 import { runWrk } from './load.ts';
 import { unpinSelf } from './pinning.ts';
 import { BENCH_SECRET, startShop } from './served.ts';
-import { printTable } from './table.ts';
+import { median, printTable, quantile } from './table.ts';
 import { type Worked, workedSoFar } from './worked.ts';
 
 const CLIENTS = 16;
@@ -166,8 +166,11 @@ const ordering = (lines: readonly Line[], what: string, request: Ask): Rounds =>
       }
     };
     await Promise.all(lines.map(client));
-    took.sort((one, other) => one - other);
-    const at = (part: number) => took[Math.floor(took.length * part)] ?? Number.NaN;
-    return { perSecond: (took.length / ms) * 1_000, p50Ms: at(0.5), p99Ms: at(0.99), errors: 0 };
+    return {
+      perSecond: (took.length / ms) * 1_000,
+      p50Ms: median(took),
+      p99Ms: quantile(took, 0.99),
+      errors: 0,
+    };
   },
 });

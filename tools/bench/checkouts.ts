@@ -12,7 +12,7 @@ import { typedAddress } from '#tests/support/fixtures/orders.ts';
 import { type Line, openLine } from './keep-alive.ts';
 import { pinSelf, unpinSelf } from './pinning.ts';
 import { BENCH_SECRET, startShop } from './served.ts';
-import { median, printTable, type Row } from './table.ts';
+import { median, printTable, quantile, type Row } from './table.ts';
 import { type Worked, workedSoFar } from './worked.ts';
 
 const BUYERS = 8;
@@ -114,11 +114,9 @@ async function measure(
         }
       }),
     );
-    took.sort((a, b) => a - b);
-    const at = (part: number) => took[Math.floor(took.length * part)] ?? Number.NaN;
     const after = await worked?.();
     const each = (whose: keyof Worked) => ((after?.[whose] ?? Number.NaN) - (before?.[whose] ?? 0)) / took.length;
-    const times = { perSecond: (took.length * 1_000) / ms, p50: at(0.5), p99: at(0.99) };
+    const times = { perSecond: (took.length * 1_000) / ms, p50: median(took), p99: quantile(took, 0.99) };
     return { ...times, shop: each('shop'), database: each('database'), load: each('load') };
   };
   await round(WARM_UP_MS);

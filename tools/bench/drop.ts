@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { type Connection, connect } from '#db/connect.ts';
 import { changeMembers, saveCollection } from '#shop/collections/save-collection.server.ts';
 import { type FreshCustomer, openFreshCustomers } from '#tests/support/fixtures/fresh-customers.ts';
+import { flood } from './flood.ts';
 import { openLine } from './keep-alive.ts';
 import { pinSelf, unpinSelf } from './pinning.ts';
 import { BENCH_SECRET, startShop } from './served.ts';
-import { printTable } from './table.ts';
+import { median, printTable, quantile } from './table.ts';
 
 const BUYERS = 2_000;
 const UNITS = 100;
@@ -18,7 +18,7 @@ const VISITORS_PER_MINUTE = 10_000;
 const BEFORE_MS = 10_000;
 const VISITORS_SECONDS = 40;
 /** Buyers submit within this time after the countdown has ended. */
-const PRESS_MS = 5_000;
+const SUBMIT_MS = 5_000;
 /** A shop that is too busy asks to try again. */
 const RETRY_MS = 1_000;
 
@@ -49,13 +49,14 @@ export async function benchDrop(folder: string, products: number): Promise<void>
     const allAnsweredMs = performance.now() - began;
     const pages = await visitors;
     const sold = bought.filter(({ isSold }) => isSold);
+    const took = bought.map(({ ms }) => ms);
     const counted = await countSold(db, product.variantId);
-    printTable(`A drop: ${BUYERS} buyers for ${UNITS} units within ${PRESS_MS / 1_000} s, one each`, [
+    printTable(`A drop: ${BUYERS} buyers for ${UNITS} units within ${SUBMIT_MS / 1_000} s, one each`, [
       {
         what: 'POST /checkout',
         sold: sold.length,
-        'p50 ms': at(bought, 0.5),
-        'p99 ms': at(bought, 0.99),
+        'p50 ms': median(took).toFixed(1),
+        'p99 ms': quantile(took, 0.99).toFixed(1),
         'tried again': bought.filter(({ tries }) => tries > 1).length,
         'last unit sold after s': (Math.max(...sold.map(({ endedAt }) => endedAt - began)) / 1_000).toFixed(1),
         'all answered after s': (allAnsweredMs / 1_000).toFixed(1),
@@ -112,7 +113,7 @@ type Bought = { isSold: boolean; ms: number; endedAt: number; tries: number };
 
 /** One buyer: submits at some moment after the start, and again while the shop is too busy. `ms`: the last attempt. */
 async function buy(url: string, customer: FreshCustomer, product: Product): Promise<Bought> {
-  await pause(Math.random() * PRESS_MS);
+  await pause(Math.random() * SUBMIT_MS);
   const { cookie, audience, network } = customer;
   const headers = {
     cookie: `${cookie.name}=${cookie.value}; ${audience}`,
@@ -143,38 +144,21 @@ async function buy(url: string, customer: FreshCustomer, product: Product): Prom
 }
 
 async function watchPages(url: string, paths: readonly string[]) {
-  const took: number[] = [];
-  let refusedCount = 0;
-  let others = 0;
-  const load = {
+  const { took, refused, others } = await flood({
     url,
     duration: VISITORS_SECONDS,
     connections: 64,
     overallRate: Math.round(VISITORS_PER_MINUTE / 60),
     headers: { 'accept-encoding': 'gzip', accept: 'text/html' },
     requests: paths.map((path) => ({ method: 'GET' as const, path })),
-  };
-  const errors = await new Promise<number>((resolve, reject) => {
-    const flood = autocannon(load, (error, result) => (error ? reject(error) : resolve(result.errors)));
-    flood.on('response', (_client: unknown, status: number, _bytes: number, ms: number) => {
-      if (status === 200) took.push(ms);
-      else if (status === 503) refusedCount += 1;
-      else others += 1;
-    });
   });
-  const rows = took.map((ms) => ({ ms }));
   return {
     'requests/s': Math.round(took.length / VISITORS_SECONDS),
-    'p50 ms': at(rows, 0.5),
-    'p99 ms': at(rows, 0.99),
-    '503': refusedCount,
-    [OTHERS]: others + errors,
+    'p50 ms': median(took).toFixed(1),
+    'p99 ms': quantile(took, 0.99).toFixed(1),
+    '503': refused,
+    [OTHERS]: others,
   };
-}
-
-function at(rows: readonly { ms: number }[], part: number): string {
-  const sorted = rows.map(({ ms }) => ms).toSorted((one, other) => one - other);
-  return (sorted[Math.floor(sorted.length * part)] ?? Number.NaN).toFixed(1);
 }
 
 async function countSold(db: Connection['db'], variantId: string): Promise<{ units: number; left: number }> {
