@@ -10,7 +10,7 @@ const IS_READ_ONLY = 'show transaction_read_only';
 class Hosts {
   readonly #urls: readonly string[];
   #at = 0;
-  #asking: Promise<void> | null = null;
+  #probing: Promise<void> | null = null;
 
   constructor(urls: readonly string[]) {
     this.#urls = urls;
@@ -22,15 +22,15 @@ class Hosts {
 
   /** Checks all of them in parallel; while none accepts writes, the former one stays. */
   find(): Promise<void> {
-    this.#asking ??= Promise.all(this.#urls.map(acceptsWrites))
+    this.#probing ??= Promise.all(this.#urls.map(acceptsWrites))
       .then((answers) => {
         const at = answers.indexOf(true);
         if (at !== -1) this.#at = at;
       })
       .finally(() => {
-        this.#asking = null;
+        this.#probing = null;
       });
-    return this.#asking;
+    return this.#probing;
   }
 }
 

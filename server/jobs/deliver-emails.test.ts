@@ -38,10 +38,10 @@ test('two processes deliver an email once, as text and HTML, and delete its secr
   const { mail, shop, row } = await withEmail();
   expect(JSON.stringify(await row())).not.toContain('the-secret-one');
   const jobs = await Promise.all([startJobs(shop, shop.url, quiet), startJobs(shop, shop.url, quiet)]);
-  const queuedEmail = await mail.emailTo('asha@example.com');
-  expect(queuedEmail.subject).toBe('Reset your password for Yatai');
-  expect(queuedEmail.text).toContain(link);
-  expect(queuedEmail.html).toContain(`href="${link}"`);
+  const email = await mail.emailTo('asha@example.com');
+  expect(email.subject).toBe('Reset your password for Yatai');
+  expect(email.text).toContain(link);
+  expect(email.html).toContain(`href="${link}"`);
   await vi.waitFor(async () => expect(await row()).toMatchObject({ sealed: null, problem: null }), { timeout: 5_000 });
   expect((await row()).delivered_at).toBeInstanceOf(Date);
   await Promise.all(jobs.map(({ stop }) => stop()));
@@ -101,8 +101,8 @@ test('a sent email is marked as delivered once the database is back, and is not 
   const rename = (from: string, to: string) => shop.db.schema.alterTable(from).renameTo(to).execute();
   const losing: Mailer = {
     ...shop.mailer,
-    async deliver(queuedEmail) {
-      await shop.mailer.deliver(queuedEmail);
+    async deliver(email) {
+      await shop.mailer.deliver(email);
       await rename('outbox', 'outbox_away');
       setTimeout(() => rename('outbox_away', 'outbox'), 700);
     },

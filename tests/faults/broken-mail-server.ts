@@ -40,22 +40,22 @@ export async function startBrokenMailServer(): Promise<BrokenMailServer> {
     if (mood === 'silent') return;
     if (mood === 'busy') return void socket.end('421 too busy, come again\r\n');
     if (mood === 'garbage') return void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n\u0000\u0001\r\n999 what\r\n');
-    let isEmailKind = false;
+    let isInEmail = false;
     let text = '';
     socket.write('220 mail.test ready\r\n');
     socket.on('data', (chunk: Buffer) => {
       text += chunk.toString('latin1');
-      if (isEmailKind && mood === 'cutting') return void socket.destroy();
+      if (isInEmail && mood === 'cutting') return void socket.destroy();
       for (;;) {
-        const end = isEmailKind ? text.indexOf('\r\n.\r\n') : text.indexOf('\r\n');
+        const end = isInEmail ? text.indexOf('\r\n.\r\n') : text.indexOf('\r\n');
         if (end === -1) return;
         const part = text.slice(0, end);
-        text = text.slice(end + (isEmailKind ? 5 : 2));
-        if (isEmailKind) {
-          isEmailKind = false;
+        text = text.slice(end + (isInEmail ? 5 : 2));
+        if (isInEmail) {
+          isInEmail = false;
           take(socket, part);
         } else {
-          isEmailKind = answer(socket, part.toUpperCase());
+          isInEmail = answer(socket, part.toUpperCase());
         }
       }
     });
@@ -74,8 +74,8 @@ export async function startBrokenMailServer(): Promise<BrokenMailServer> {
     return false;
   }
 
-  function take(socket: Socket, queuedEmail: string): void {
-    const id = /^message-id:\s*<([^>]+)>/im.exec(queuedEmail)?.[1] ?? 'none';
+  function take(socket: Socket, email: string): void {
+    const id = /^message-id:\s*<([^>]+)>/im.exec(email)?.[1] ?? 'none';
     const acknowledge = () => {
       if (socket.destroyed) return;
       accepted.set(id, (accepted.get(id) ?? 0) + 1);

@@ -126,7 +126,7 @@ test('pictures can be pasted, dropped and chosen, each with its own progress', a
     const { buffer } = await paintPicture();
     await page.evaluate(
       ([event, fileName, base64]) => {
-        const bytes = Uint8Array.from(atob(base64), (queuedEmail) => queuedEmail.charCodeAt(0));
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
         const files = new DataTransfer();
         files.items.add(new File([bytes], fileName, { type: 'image/png' }));
         const target = document.querySelector('.product-form__zone') ?? document.body;

@@ -71,7 +71,7 @@ test('printed admin orders and lists have no controls', async () => {
   const { page } = await visitAdmin(browser, shop, { theme: 'dark' });
   const id = await writeOrder(shop.db, { status: 'confirmed', lines: [{ name: 'Sky Lantern', quantity: 2 }] });
   const number = await numberOf(shop.db, id);
-  const submission = page.locator('button, .button, input, select, summary').filter({ visible: true });
+  const controls = page.locator('button, .button, input, select, summary').filter({ visible: true });
   for (const [path, parts, tools] of [
     [
       `/admin/orders/${id}`,
@@ -88,7 +88,7 @@ test('printed admin orders and lists have no controls', async () => {
     const text = await shown();
     for (const part of [`#${number}`, ...parts]) expect(text).toContain(part);
     for (const tool of tools) expect(text).not.toContain(tool);
-    expect(await submission.allInnerTexts(), path).toEqual([]);
+    expect(await controls.allInnerTexts(), path).toEqual([]);
   }
 });
 

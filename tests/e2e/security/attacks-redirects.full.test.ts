@@ -46,8 +46,8 @@ const NAMES = ['returnTo', 'next', 'ref', 'to', 'redirect', 'redirect_uri', 'cal
 
 /** Where this response leads: by itself, and by its links and forms. */
 function leadsOf({ location, html }: { location: string | null; html: string }): string[] {
-  const submission = [...html.matchAll(/(?:href|action|formaction)="([^"]*)"/g)].map(([, address = '']) => address);
-  return [...(location === null ? [] : [location]), ...submission].map((address) => address.replaceAll('&amp;', '&'));
+  const links = [...html.matchAll(/(?:href|action|formaction)="([^"]*)"/g)].map(([, address = '']) => address);
+  return [...(location === null ? [] : [location]), ...links].map((address) => address.replaceAll('&amp;', '&'));
 }
 
 /** As a browser reads it. */

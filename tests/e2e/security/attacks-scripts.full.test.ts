@@ -243,12 +243,12 @@ test('every email shows user text as text and links nowhere else', async () => {
     returns: standardReturnTerms,
   };
   for (const kind of kinds) {
-    const queuedEmail = renderMail({ id: 'x', kind, recipient: 'a@b.test', facts, writtenAt: new Date() }, sender);
-    await page.setContent(queuedEmail.html, { waitUntil: 'domcontentloaded' });
+    const email = renderMail({ id: 'x', kind, recipient: 'a@b.test', facts, writtenAt: new Date() }, sender);
+    await page.setContent(email.html, { waitUntil: 'domcontentloaded' });
     const { strange, content } = await page.evaluate(inspect, STRANGER);
     expect(strange, kind).toEqual([]);
     expect(content, kind).toContain(text.slice(0, 40));
-    expect(queuedEmail.subject, kind).not.toMatch(/[\r\n\u2028]/);
+    expect(email.subject, kind).not.toMatch(/[\r\n\u2028]/);
   }
 });
 

@@ -38,23 +38,23 @@ test('a like on a card is shown on the item page and after Back', async () => {
   const { id } = await openProduct(shop.db, { category: 'figurines', name: 'Heart Crane' });
   const { page, id: customer } = await aCustomer();
   await page.goto('/shop/figurines');
-  const submission = () => heart(page, 'Heart Crane').getAttribute('aria-pressed');
-  await expect.poll(submission).toBe('false');
+  const pressed = () => heart(page, 'Heart Crane').getAttribute('aria-pressed');
+  await expect.poll(pressed).toBe('false');
   await heart(page, 'Heart Crane').focus();
   await page.keyboard.press('Enter');
   await toastIn(page, 'Added to likes').waitFor();
-  await expect.poll(submission).toBe('true');
+  await expect.poll(pressed).toBe('true');
   expect(await likesOf(customer)).toEqual([id]);
   expect(pathOf(page)).toBe('/shop/figurines');
   await main(page).getByRole('link', { name: 'Heart Crane' }).click();
   await likedButton(page).click();
   await toastIn(page, 'Removed from likes').waitFor();
   await page.goBack();
-  await expect.poll(submission).toBe('false');
+  await expect.poll(pressed).toBe('false');
   await heart(page, 'Heart Crane').click();
   await expect.poll(() => likesOf(customer)).toEqual([id]);
   await page.goto('/');
-  await expect.poll(submission).toBe('true');
+  await expect.poll(pressed).toBe('true');
 });
 
 test('a like is shown before the response, and the last of many clicks counts', async () => {
@@ -154,8 +154,8 @@ test('GET requests and other sites cannot like, and no like is in a visitor’s 
   const refused = await visitor.post(`/item/${id}/like`, { liked: 'true' }, { origin: 'https://evil.example' });
   expect([refused.status, visitor.cookies.size]).toEqual([403, 0]);
   // The page that another site names is no way back.
-  const submission = await visitor.post(`/item/${id}/like`, { liked: 'true' }, { referer: 'https://evil.example/x' });
-  expect([submission.status, submission.location]).toEqual([303, `/login?returnTo=%2Fitem%2F${id}`]);
+  const answer = await visitor.post(`/item/${id}/like`, { liked: 'true' }, { referer: 'https://evil.example/x' });
+  expect([answer.status, answer.location]).toEqual([303, `/login?returnTo=%2Fitem%2F${id}`]);
   // Unliking is nothing to wait for, and what is no product is never stored.
   const other = visitByHttp(shop.origin);
   await other.post(`/item/${id}/like`, { liked: 'false' });
