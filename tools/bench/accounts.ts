@@ -111,16 +111,16 @@ async function timeRead(url: string): Promise<number> {
   return performance.now() - began;
 }
 
-let people = 0;
+let signedUp = 0;
 
 async function signUp(url: string): Promise<{ cookie: string }> {
-  people += 1;
+  signedUp += 1;
   const answer = await fetch(`${url}/signup`, {
     method: 'POST',
-    headers: { origin: url, 'x-forwarded-for': `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}` },
+    headers: { origin: url, 'x-forwarded-for': `10.${signedUp >> 16}.${(signedUp >> 8) & 255}.${signedUp & 255}` },
     body: new URLSearchParams({
-      username: `fan${people}`,
-      email: `fan${people}@example.com`,
+      username: `fan${signedUp}`,
+      email: `fan${signedUp}@example.com`,
       password: 'correct horse',
     }),
     redirect: 'manual',
