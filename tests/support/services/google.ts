@@ -14,17 +14,17 @@ export type Google = {
   env: Record<'GOOGLE_ISSUER' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET', string>;
   /** Opens it for the shop at this address. */
   open(shopOrigin: string): Promise<void>;
-  /** Who is at the keyboard: one click and the person is in. null: they press Cancel. "waiting": they do nothing. */
+  /** The account that logs in with one click. null: the login is cancelled. "waiting": nothing happens. */
   person: GoogleProfile | null | 'waiting';
   stop(): Promise<void>;
 };
 
-/** A local identity provider that plays Google: discovery, signatures, nonce, PKCE, all of it real. */
+/** A local identity provider in place of Google, with real discovery, signatures, nonce and PKCE. */
 export async function reserveGoogle(): Promise<Google> {
   const port = await freePort();
   let server: Server | null = null;
   const issuer = `http://localhost:${port}`;
-  const [clientId, clientSecret] = ['stall', 'a secret between the two of us, long enough'];
+  const [clientId, clientSecret] = ['yatai', 'a client secret of the tests, long enough'];
   const google: Google = {
     issuer,
     clientId,
