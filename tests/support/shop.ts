@@ -9,6 +9,7 @@ import { inject } from 'vitest';
 import { serverCommand, serverEnv } from '#bin/bootstrap/server.mjs';
 import { type Connection, connect } from '#db/connect.ts';
 import { cloneDatabase } from './database.ts';
+import { freePort } from './ports.ts';
 
 export type RunningShop = {
   /** Its address without a slash at the end. */
