@@ -1,6 +1,6 @@
 import type { ProductsTable } from '#db/tables/catalog.ts';
 
-/** How a value is typed, read and checked; `product.form.ts` has a zod schema for each kind. */
+/** How a value is typed, read and checked; `field-rules.form.ts` has a zod schema for each kind. */
 export type FieldKind =
   /** Text on one line, or on several. */
   | 'line'

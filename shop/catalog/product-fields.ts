@@ -37,7 +37,7 @@ const centimetres = {
 
 /**
  * Every field of a product, once. The name is that of the form field, of the API and of the value in TypeScript. Form,
- * checks, import, export, copy, history and product page derive from this list (docs/decisions/0061-product-fields.md).
+ * checks, import, export, copy, history and product page derive from this list.
  * It has no zod, because pages download it.
  */
 export const productFields = {

@@ -38,7 +38,6 @@ export const returns = ({ returns: { days } }: Site): StructuredData => ({
 /**
  * The brand of a product, the same in the page's JSON-LD and in the merchant feed, because search engines compare them. It
  * is the series, which buyers know; the maker is the name and address that the law on packaged goods requires.
- * See docs/decisions/0050-product-brand.md.
  */
 export const brandOf = (site: Pick<Site, 'name'>, { series }: { series: string | null }): string => series ?? site.name;
 
