@@ -203,7 +203,7 @@ export const productFields = {
     kind: 'whole',
     column: 'weight_grams',
     label: 'Weight (g)',
-    help: 'Packed, in grams, for couriers. Empty: the usual weight in the settings.',
+    help: 'Packed, in grams, for couriers. If empty, the usual weight in the settings is used.',
     section: 'listing',
     isShort: true,
     only: 'shop',
