@@ -28,6 +28,7 @@ export const salesCopy = {
   best: (day: string, revenue: Paise) => `Best day: ${day}, ${formatRupees(revenue)}.`,
   counted: 'By the day of the order, paid or not. Cancelled and unpaid online orders do not count.',
   table: 'Show each day as a table',
+  byDay: 'Orders by day',
   most: (most: string) => `up to ${most}`,
 } as const;
 
