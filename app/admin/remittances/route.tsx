@@ -3,6 +3,7 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { CsvForm } from '#app/admin/components/csv-form.tsx';
 import { FaultsContext } from '#app/admin/components/form-field.tsx';
+import { useAdminAnswer, useKnownAnswer } from '#app/admin/components/use-admin-result.ts';
 import { answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -89,6 +90,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminRemittances({ loaderData: { open, list, now }, actionData }: Route.ComponentProps) {
   const answer: RemittanceAnswer | undefined = actionData;
+  const known = useKnownAnswer(answer);
+  useAdminAnswer(answer?.isAway ? answer : undefined);
   return (
     <FaultsContext value={answer?.faults ?? {}}>
       <header className={adminStyles.head}>
@@ -105,10 +108,10 @@ export default function AdminRemittances({ loaderData: { open, list, now }, acti
         </p>
       )}
       {answer?.problem && <p className="form-problem">{answer.problem}</p>}
-      {answer?.rows ? (
-        <FoundRows path={PATH} answer={answer} rows={answer.rows} />
+      {known?.rows ? (
+        <FoundRows path={PATH} answer={known} rows={known.rows} />
       ) : (
-        <CsvForm path={PATH} answer={answer} copy={copy} />
+        <CsvForm path={PATH} answer={known} copy={copy} />
       )}
       {list.total > 0 && <OpenList path={PATH} list={list} now={now} />}
     </FaultsContext>

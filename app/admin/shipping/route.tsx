@@ -4,7 +4,7 @@ import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { CsvForm } from '#app/admin/components/csv-form.tsx';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { FaultsContext } from '#app/admin/components/form-field.tsx';
-import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer, useKnownAnswer } from '#app/admin/components/use-admin-result.ts';
 import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { formatCount, plural } from '#lib/plural.ts';
@@ -60,8 +60,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminShipping({ actionData }: Route.ComponentProps) {
   const answer: ShippingAnswer | undefined = actionData;
+  const known = useKnownAnswer(answer);
   // The form of the file shows its own answers.
-  useAdminAnswer(answer?.rows && answer);
+  useAdminAnswer(answer?.isAway || answer?.rows ? answer : undefined);
   const isBusy = useNavigation().state !== 'idle';
   return (
     <FaultsContext value={answer?.faults ?? {}}>
@@ -70,16 +71,16 @@ export default function AdminShipping({ actionData }: Route.ComponentProps) {
         <p>{copy.lead}</p>
       </header>
       {answer?.problem && <p className="form-problem">{answer.problem}</p>}
-      {answer?.rows ? (
+      {known?.rows ? (
         <section className={adminStyles.card} aria-labelledby="found-title">
           <h2 id="found-title">{copy.found}</h2>
           <p role="status">
-            <b>{plural(countReady(answer.rows), answer.isShipped ? copy.done : copy.ready)}.</b>
+            <b>{plural(countReady(known.rows), known.isShipped ? copy.done : copy.ready)}.</b>
           </p>
-          <Parcels rows={answer.rows} isShipped={answer.isShipped ?? false} />
-          {!answer.isShipped && countReady(answer.rows) > 0 && (
+          <Parcels rows={known.rows} isShipped={known.isShipped ?? false} />
+          {!known.isShipped && countReady(known.rows) > 0 && (
             <Form method="post" action={PATH} encType="multipart/form-data">
-              <input type="hidden" name="rows" value={answer.submitted} />
+              <input type="hidden" name="rows" value={known.submitted} />
               <p className="hint">{copy.text}</p>
               <div className={adminStyles.actions}>
                 <button type="submit" className="button loud" name="intent" value="ship" disabled={isBusy}>
@@ -95,7 +96,7 @@ export default function AdminShipping({ actionData }: Route.ComponentProps) {
           </p>
         </section>
       ) : (
-        <CsvForm path={PATH} answer={answer} copy={copy} />
+        <CsvForm path={PATH} answer={known} copy={copy} />
       )}
     </FaultsContext>
   );
