@@ -70,6 +70,7 @@ function MemberButtons({ path, productId, name }: ButtonProps) {
   const isBusy = fetcher.state !== 'idle';
   return (
     <fetcher.Form method="post" action={path} className={adminStyles.actions}>
+      {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
       <input type="hidden" name="product" value={productId} />
       {/* `aria-disabled` keeps the focus on the button that was pressed. */}
       <button
@@ -111,6 +112,7 @@ function AddButton({ path, productId, name }: ButtonProps) {
   useAdminAnswer(fetcher.data);
   return (
     <fetcher.Form method="post" action={path}>
+      {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
       <input type="hidden" name="product" value={productId} />
       <button
         type="submit"

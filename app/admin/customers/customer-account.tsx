@@ -154,6 +154,7 @@ function SignOut({ sessions, isOwn }: { sessions: number; isOwn: boolean }) {
   useAdminAnswer(fetcher.data);
   return (
     <>
+      {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
       <button
         type="button"
         className="button small"

@@ -87,6 +87,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
     <>
       <ListCrumb path="/admin/customers" label={copy.back} id={customer.id} />
       <h1 className={styles.name}>{customer.name}</h1>
+      {actionData?.problem && <p className="form-problem">{actionData.problem}</p>}
       <div className={adminStyles.columns}>
         <CustomerOrders orders={orders} />
         <div className={styles.side}>

@@ -40,6 +40,7 @@ export function DashboardEmails({ whole, rows, ...list }: ListPage & { whole: nu
         )}
       </div>
       <p className="hint">{copy.lead}</p>
+      {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
       <ul className={styles.dashboardList}>
         {rows.map((email) => (
           <li key={email.id}>
@@ -91,6 +92,7 @@ export function DashboardMail({ post: { count, since, problem }, hasMail }: { po
           </fetcher.Form>
         )}
       </div>
+      {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
       {since === null ? (
         <p>{hasMail ? mailCopy.good : mailCopy.files}</p>
       ) : (

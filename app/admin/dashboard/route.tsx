@@ -155,6 +155,7 @@ function DashboardDemoData() {
         </button>
       </div>
       <p>{demoDataCopy.lead}</p>
+      {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
       <ConfirmDialog
         dialog={dialog}
         title={demoDataCopy.ask}

@@ -95,6 +95,7 @@ export function ProductFile({ id, file, fault }: Props) {
         <h2 id="file-heading">{copy.file}</h2>
         <p>{file === null ? copy.fileNone : textOf(file)}</p>
         <p className="hint">{copy.filePrivate}</p>
+        {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
         <div className={styles.row}>
           <form method="post" action={action} encType="multipart/form-data" onSubmit={sendFile}>
             <FileField />

@@ -28,6 +28,7 @@ function DeletedProduct({ id, name }: { id: string; name: string }) {
       </div>
       <div className={styles.card}>
         <p>{copy.deletedText(name)}</p>
+        {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
         <fetcher.Form method="post" action={`/admin/products/${id}`}>
           <button type="submit" className="button" name="intent" value="restore" disabled={fetcher.state !== 'idle'}>
             {copy.restore}

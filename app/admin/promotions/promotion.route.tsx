@@ -55,7 +55,7 @@ export default function Promotion({
           {promotionKinds.map((one) => (
             <Link
               key={one.name}
-              className={one === kind ? 'button small loud' : 'button small'}
+              className="button small"
               to={`/admin/promotions/new?kind=${one.name}`}
               aria-current={one === kind ? 'page' : undefined}
             >
@@ -99,6 +99,7 @@ function Figures({ promotion }: { promotion: AdminPromotion }) {
       <p>{copy.savedText(savedPaise)}</p>
       <p>{copy.revenueText(revenuePaise)}</p>
       {toCollectPaise > 0 && <p>{copy.toCollectText(toCollectPaise)}</p>}
+      {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
       {(state !== 'ended' || stoppedAt !== null) && (
         <fetcher.Form method="post" action={`/admin/promotions/${id}`} className={adminStyles.actions}>
           <button type="submit" name="intent" value={intent} className="button" disabled={fetcher.state !== 'idle'}>
@@ -135,6 +136,7 @@ function Codes({ promotion: { id, code, codes }, origin }: { promotion: AdminPro
       )}
       <h3>{copy.generate}</h3>
       <p className="hint">{copy.generateText}</p>
+      {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
       <FaultsContext value={fetcher.data?.faults ?? {}}>
         <fetcher.Form method="post" action={`/admin/promotions/${id}`} ref={form} className={styles.fields} noValidate>
           <input type="hidden" name="intent" value="codes" />

@@ -47,6 +47,7 @@ function Row({ service, isFirst, isLast }: RowProps) {
           <span className={isPublished ? 'tag done' : 'tag waiting'}>{isPublished ? copy.published : copy.draft}</span>
           {isDemo && <span className="tag">{copy.demo}</span>}
         </p>
+        {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
         <fetcher.Form method="post" action={path} className={adminStyles.actions}>
           <Link className="button small" to={path} aria-label={copy.editOf(title)}>
             {copy.edit}
