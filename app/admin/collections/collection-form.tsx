@@ -87,7 +87,7 @@ export function CollectionForm({ collection }: { collection: AdminCollection | n
 
 function RuleFields({ rule }: { rule: CollectionRule | null }) {
   return (
-    <fieldset className={styles.rule}>
+    <fieldset className={styles.rule} data-rule>
       <legend>{copy.rule}</legend>
       <p className="hint">{copy.ruleHint}</p>
       <div className={styles.pair}>

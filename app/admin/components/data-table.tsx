@@ -128,13 +128,9 @@ export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf
             <tr key={idOf(row)} id={rowName(idOf(row))} role="row">
               {nameOf && (
                 <td role="cell" className={styles.choose}>
-                  <input
-                    type="checkbox"
-                    className="scripted"
-                    name="id"
-                    value={idOf(row)}
-                    aria-label={copy.choose(nameOf(row))}
-                  />
+                  <label className="scripted">
+                    <input type="checkbox" name="id" value={idOf(row)} aria-label={copy.choose(nameOf(row))} />
+                  </label>
                 </td>
               )}
               {columns.map((column) => (

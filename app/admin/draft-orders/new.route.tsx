@@ -113,7 +113,7 @@ function DraftList({ query, drafts }: { query: DraftQuery; drafts: Page<DraftInL
         {draftShows.map((show) => (
           <Link
             key={show}
-            className={show === shown ? 'button small loud' : 'button small'}
+            className="button small"
             to={show === 'open' ? PATH : tableHref(PATH, { ...query, filters: { show } }, {})}
             aria-current={show === shown ? 'page' : undefined}
             preventScrollReset

@@ -36,12 +36,18 @@ export default function Labels({ loaderData: { variants } }: Route.ComponentProp
     <>
       <header className={adminStyles.head}>
         <h1>{copy.title}</h1>
-        <Link className="link" to="/admin/shop-items">
-          {copy.back}
-        </Link>
+        {variants.length > 0 && (
+          <Link className="link" to="/admin/shop-items">
+            {copy.back}
+          </Link>
+        )}
       </header>
       {variants.length === 0 ? (
-        <StatePanel art={empty} title={copy.nothing} text={copy.nothingHint} />
+        <StatePanel art={empty} title={copy.nothing} text={copy.nothingHint}>
+          <Link className="button" to="/admin/shop-items">
+            {copy.back}
+          </Link>
+        </StatePanel>
       ) : (
         files.map((file, at) => <LabelsFile key={file[0]?.id} variants={file} number={at + 1} all={files.length} />)
       )}

@@ -159,8 +159,8 @@ export default function LockedOrder({ loaderData, actionData }: Route.ComponentP
         <div className={styles.column}>
           {shipping !== null && <ShipmentCard order={order} shipping={shipping} may={may} />}
           {returns.length > 0 && may('returns') && <Returns returns={returns} />}
-          {may('orders.fulfil') && <OrderTags tags={tags} />}
           <OrderFacts order={order} hasReceipt={hasReceipt} />
+          {may('orders.fulfil') && <OrderTags tags={tags} />}
           {messages !== null && (
             <>
               <CustomerMessages threads={messages.threads} />

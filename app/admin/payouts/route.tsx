@@ -50,8 +50,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function PayoutsPage({ loaderData: { payouts } }: Route.ComponentProps) {
   return (
     <>
-      <h1>{copy.title}</h1>
-      <p className="hint">{copy.lead}</p>
+      <header className={adminStyles.head}>
+        <h1>{copy.title}</h1>
+        <p>{copy.lead}</p>
+      </header>
       {payouts.length === 0 ? (
         <StatePanel art={empty} title={copy.none} text={copy.noneHint} />
       ) : (

@@ -28,7 +28,7 @@ import {
   settleRows,
   takeTheirs,
 } from './grid-cells.ts';
-import { columnsFor } from './grid-columns.ts';
+import { columnsFor, GRID_NUMBERS } from './grid-columns.ts';
 import { GridTool } from './grid-tool.tsx';
 import { cellLists, ProductRows } from './product-rows.tsx';
 
@@ -131,7 +131,7 @@ export function ProductGridPage(props: Props) {
               <tr>
                 <th scope="col">{copy.columns.name}</th>
                 {columns.map((column) => (
-                  <th key={column} scope="col">
+                  <th key={column} scope="col" data-number={GRID_NUMBERS.includes(column) || undefined}>
                     {copy.columns[column]}
                   </th>
                 ))}
@@ -171,9 +171,17 @@ export function ProductGridPage(props: Props) {
       <UndoSave here={here} save={grid.lastSave ?? undoable} onUndone={grid.forget} />
       {last > 1 && (
         <nav className={adminStyles.actions}>
-          {page > 1 && <Link to={`${here}&page=${page - 1}`}>{copy.previous}</Link>}
+          {page > 1 && (
+            <Link className="link" to={`${here}&page=${page - 1}`}>
+              {copy.previous}
+            </Link>
+          )}
           <span>{copy.page(page, last)}</span>
-          {page < last && <Link to={`${here}&page=${page + 1}`}>{copy.next}</Link>}
+          {page < last && (
+            <Link className="link" to={`${here}&page=${page + 1}`}>
+              {copy.next}
+            </Link>
+          )}
           <Link className="link scripted" to={`${here}&all=1`}>
             {copy.all(listed)}
           </Link>

@@ -83,7 +83,7 @@ export function PromotionForm({ promotion, collections, kind }: Props) {
             </option>
           ))}
         </ChoiceField>
-        <fieldset>
+        <fieldset data-scope="categories">
           <legend>{copy.categories}</legend>
           <div className={styles.choices}>
             {categorySlugs.map((slug) => (
@@ -101,7 +101,7 @@ export function PromotionForm({ promotion, collections, kind }: Props) {
           <Fault of="categories" />
         </fieldset>
         {collections.length > 0 && (
-          <fieldset>
+          <fieldset data-scope="collections">
             <legend>{copy.collections}</legend>
             <div className={styles.choices}>
               {collections.map(({ id, title }) => (
@@ -119,19 +119,14 @@ export function PromotionForm({ promotion, collections, kind }: Props) {
             <Fault of="collections" />
           </fieldset>
         )}
-        <div className={styles.pair}>
-          <LongField
-            name="series"
-            label={copy.series}
-            hint={copy.seriesHint}
-            isOptional
-            defaultValue={linesOf('series')}
-          />
+        <div data-scope="series">
+          <LongField name="series" label={copy.series} hint={copy.seriesHint} defaultValue={linesOf('series')} />
+        </div>
+        <div data-scope="products">
           <LongField
             name="products"
             label={copy.products}
             hint={copy.productsHint}
-            isOptional
             spellCheck={false}
             defaultValue={linesOf('products')}
           />

@@ -33,7 +33,7 @@ export function OpenList({ path, list: { rows, page, total, pageSize }, now }: P
     { key: 'settle', title: copy.settleTitle, cell: (row) => <SettleForm key={row.id} path={path} order={row} /> },
   ];
   return (
-    <section aria-labelledby="open-title">
+    <section aria-labelledby="open-title" className={adminStyles.form}>
       <h2 id="open-title">{copy.openTitle}</h2>
       <p className="hint">{copy.openHint}</p>
       <DataTable label={copy.openTitle} path={path} query={query} columns={columns} rows={rows} idOf={({ id }) => id} />

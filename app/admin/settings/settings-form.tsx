@@ -78,7 +78,15 @@ export function SettingGroupForm(props: Props) {
             ))}
           </div>
           <div className={`${styles.save} ${adminStyles.actions}`}>
-            <button type="submit" className="button loud" name="intent" value="save" disabled={isBusy}>
+            <button
+              type="submit"
+              className="button loud"
+              name="intent"
+              value="save"
+              disabled={isBusy}
+              // A page has many of these.
+              aria-describedby={`${group}-title`}
+            >
               {save}
             </button>
             {children}

@@ -78,7 +78,7 @@ export default function Staff({ loaderData: { members, invitations, ownId }, act
         </p>
       </header>
       {answer?.problem && <p className="form-problem">{answer.problem}</p>}
-      <section aria-labelledby="members">
+      <section aria-labelledby="members" className={adminStyles.form}>
         <h2 id="members">{copy.members}</h2>
         <ul className={styles.list}>
           {members.map((member) => (
@@ -89,7 +89,7 @@ export default function Staff({ loaderData: { members, invitations, ownId }, act
         </ul>
       </section>
       {invitations.length > 0 && (
-        <section aria-labelledby="invitations">
+        <section aria-labelledby="invitations" className={adminStyles.form}>
           <h2 id="invitations">{copy.open}</h2>
           <ul className={styles.list}>
             {invitations.map((invitation) => (
