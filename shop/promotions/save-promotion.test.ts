@@ -68,6 +68,8 @@ test('each field that is wrong is named', () => {
   expect(faultsOf({ startsAt: '' })).toEqual(['startsAt']);
   expect(faultsOf({ endsAt: '2026-11-10T00:00' })).toEqual(['endsAt']);
   expect(faultsOf({ usesMax: '0' })).toEqual(['usesMax']);
+  // All at once, so that the form is sent once more and not once for each.
+  expect(faultsOf({ title: '', 'terms-percent': '', startsAt: '' })).toEqual(['title', 'terms-percent', 'startsAt']);
 });
 
 test('what an owner does to a promotion is in the audit log, and its state in the list', async () => {
