@@ -65,15 +65,25 @@ export function ProductGridPage(props: Props) {
   const typed = new Map((answer?.typed ?? []).map((edit) => [edit.id, edit]));
   const columns = columnsFor(type);
   const recount = () => setChanged(table.current ? countChanged(table.current) : 0);
+  const list = type === 'shop' ? '/admin/shop-items' : '/admin/digital-items';
   if (rows.length === 0) {
-    return <StatePanel art={empty} title={copy.none} text={copy.noneHint} />;
+    return (
+      <>
+        <h1>{copy.title}</h1>
+        <StatePanel art={empty} title={copy.none} text={copy.noneHint}>
+          <Link className="button" to={list}>
+            {copy.back[type]}
+          </Link>
+        </StatePanel>
+      </>
+    );
   }
   return (
     <>
       <div className={adminStyles.head}>
         <h1>{copy.title}</h1>
         <p role="status">{copy.total(total, isTotalCapped)}</p>
-        <Link className="link" to={type === 'shop' ? '/admin/shop-items' : '/admin/digital-items'}>
+        <Link className="link" to={list}>
           {copy.back[type]}
         </Link>
       </div>

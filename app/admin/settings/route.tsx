@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
@@ -31,6 +33,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminSettings({ loaderData: { forms }, actionData }: Route.ComponentProps) {
   const answer: SettingsAnswer | undefined = actionData;
+  const sent = useSentGroup();
+  // Where the shop itself did not answer, the answer names no group.
+  const answered = answer?.group ?? (answer?.isAway ? sent : undefined);
   return (
     <>
       <header className={adminStyles.head}>
@@ -48,15 +53,23 @@ export default function AdminSettings({ loaderData: { forms }, actionData }: Rou
           ))}
         </ul>
       </nav>
-      {answer?.group === undefined && answer?.problem && <p className="form-problem">{answer.problem}</p>}
+      {answered === undefined && answer?.problem && <p className="form-problem">{answer.problem}</p>}
       {forms.map((form) => (
         <SettingGroupForm
           key={form.group}
           form={form}
           action={`${PATH}#${form.group}`}
-          answer={answer?.group === form.group ? answer : undefined}
+          answer={answered === form.group ? answer : undefined}
         />
       ))}
     </>
   );
+}
+
+/** The group whose form was sent last. */
+function useSentGroup(): string | undefined {
+  const group = useNavigation().formData?.get('group');
+  const [sent, setSent] = useState<string>();
+  if (typeof group === 'string' && group !== sent) setSent(group);
+  return sent;
 }

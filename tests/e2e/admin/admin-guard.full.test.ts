@@ -199,6 +199,7 @@ test('Ctrl K finds an order by its number, a product and a page, by keyboard', a
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin/audit-log');
   await open();
+  await field.fill('customers');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 });

@@ -157,3 +157,15 @@ test('a slow save shows that it is running, and a second press does not repeat i
   await bar.waitFor({ state: 'detached' });
   expect(posts).toBe(1);
 });
+
+test('a setting that cannot be saved says so beside its fields', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/admin/settings');
+  const card = page.getByRole('region', { name: 'Returns and refunds' });
+  await page.context().setOffline(true);
+  await card.getByRole('button', { name: 'Save', exact: true }).click();
+  const problem = card.locator('.form-problem').filter({ hasText: OFFLINE });
+  await problem.waitFor();
+  await problem.and(page.locator(':focus')).waitFor();
+});
