@@ -79,7 +79,7 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, contex
     const form = pending && (await pending.catch(() => null));
     if (neededFor(path, params, form).every((permission) => can(session, permission))) return next();
     if (!isForm && path === '/admin') throw redirect(homeFor(session.role), 302);
-    throw notInRole(session.role);
+    throw notInRole(session.role, isForm);
   }
   if (session.adminStep === 'set-up') throw redirect('/set-up', 302);
   if (session.adminStep === 'second-factor') {
@@ -99,9 +99,10 @@ function isArriving(request: Request): boolean {
 }
 
 /** `pages`: for the navigation around the message. A document has no navigation, because no loader has run: it has the link. */
-const notInRole = (role: Role) => {
+const notInRole = (role: Role, isForm: boolean) => {
   const link = { to: homeFor(role), label: adminFrameCopy.toAdmin };
-  return data({ ...adminFrameCopy.notInRole, link, pages: pagesFor(role) }, { status: 403 });
+  const { title, sentence, pageSentence } = adminFrameCopy.notInRole;
+  return data({ title, sentence: isForm ? sentence : pageSentence, link, pages: pagesFor(role) }, { status: 403 });
 };
 
 const adminsOnly = () => data(adminFrameCopy.only, { status: 403 });

@@ -17,7 +17,9 @@ export const adminFrameCopy = {
   notInRole: {
     title: 'Not part of your role',
     sentence: 'Your role does not include this, so nothing was changed. Ask the owner of the shop.',
+    pageSentence: 'Your role does not include this page. Ask the owner of the shop if you need it.',
   },
+  notFound: { sentence: 'It may have been deleted. Check the link, or find it from the dashboard.' },
   toAdmin: 'Open the Admin Panel',
   /** The same as `only` in one line, for toasts and forms. */
   notAdmin: 'Admins Only. You are no longer an administrator, so nothing was changed.',

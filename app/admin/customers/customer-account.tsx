@@ -157,7 +157,7 @@ function SignOut({ sessions, isOwn }: { sessions: number; isOwn: boolean }) {
       {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
       <button
         type="button"
-        className="button small"
+        className="button small scripted"
         disabled={fetcher.state !== 'idle'}
         onClick={() => dialog.current?.showModal()}
       >

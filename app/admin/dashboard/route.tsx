@@ -147,7 +147,7 @@ function DashboardDemoData() {
         <h2 id="demo-data-title">{demoDataCopy.title}</h2>
         <button
           type="button"
-          className="button small danger"
+          className="button small danger scripted"
           disabled={isBusy}
           onClick={() => dialog.current?.showModal()}
         >

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import styles from '#app/admin/components/admin.module.css';
 import { adminTabCopy, adminTableCopy } from '#app/admin/components/copy.ts';
 import { TablePages } from '#app/admin/components/table-tools.tsx';
@@ -98,7 +98,13 @@ export default function Orders({ loaderData: { kind, query, orders, tags, saved,
           art={empty}
           title={isNarrowed ? copy.nothingFound : copy.none}
           text={isNarrowed ? copy.nothingFoundHint : copy.noneHint}
-        />
+        >
+          {!isNarrowed && kind === 'shop' && may('orders.manage') && (
+            <Link className="button" to="/admin/orders/new">
+              {copy.byPhone}
+            </Link>
+          )}
+        </StatePanel>
       ) : (
         <OrderList path={path} tab={adminTabCopy[tab]} query={query} rows={rows} sums={orders.sums} />
       )}

@@ -50,6 +50,9 @@ test('an empty search shows a message, an unknown account is not found, and the 
   await expectNoBarriers(page, 'customers');
   expectComplaint(/404/);
   expect((await page.goto('/admin/customers/nobody'))?.status()).toBe(404);
+  await page.getByRole('main').getByText('It may have been deleted').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Open the Admin Panel' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   expect((await page.goto('/admin/customers?page=2'))?.status()).toBe(404);
 });
 
