@@ -47,12 +47,14 @@ async function save(id: string | null, { admin, shop, form }: AdminSubmission): 
   const image = await storePicture(shop, read.value.image);
   if (!image.ok) return notDone(null, { image: image.reason });
   const collection = { ...read.value, image: image.value };
-  const saved = await saveCollection(shop.db, { adminId: admin.customerId, id, collection });
+  const seenMs = id === null ? undefined : Number(form.get('seenMs'));
+  const saved = await saveCollection(shop.db, { adminId: admin.customerId, id, collection, seenMs });
   if (saved.ok) {
     return id === null
       ? redirectWithFlash(`/admin/collections/${saved.value}`, 'collection-added')
       : done(copy.updated);
   }
+  if (saved.reason === 'changed-meanwhile') return notDone(copy.changedMeanwhile);
   return saved.reason === 'slug-taken' ? notDone(null, { slug: collectionFormCopy.slugTaken }) : notDone(copy.gone);
 }
 

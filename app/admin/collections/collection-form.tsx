@@ -29,6 +29,7 @@ export function CollectionForm({ collection }: { collection: AdminCollection | n
           </p>
         )}
         <input type="hidden" name="intent" value="save" />
+        {collection && <input type="hidden" name="seenMs" value={collection.updatedAt.getTime()} />}
         <TextField name="title" label={copy.name} required maxLength={60} defaultValue={collection?.title} />
         <TextField
           key={collection?.slug}

@@ -63,6 +63,7 @@ export const collectionCopy = {
   deleteTitle: (title: string) => `Delete ${title}?`,
   deleteText: 'Its page is removed. The products stay in the shop.',
   gone: 'This collection no longer exists. Someone else may have deleted it.',
+  changedMeanwhile: 'Someone else has changed this collection. Reload the page, then change it again.',
   unknown: 'Nothing was changed. Reload the page and try again.',
 
   members: 'In this collection',
