@@ -47,7 +47,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const reference = useRequestId();
   return (
     <AdminFrame pages={loaderData?.pages ?? pagesIn(error)} waiting={loaderData?.waiting}>
-      <ErrorPage error={isNotFound(error) ? { ...error, data: NOT_FOUND } : error} reference={reference} />
+      <ErrorPage error={inAdmin(error)} reference={reference} />
     </AdminFrame>
   );
 }
@@ -55,7 +55,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 /** What is no longer there: the way on is another page of the admin, not the shop. */
 const NOT_FOUND = { ...adminFrameCopy.notFound, link: { to: '/admin', label: adminFrameCopy.toAdmin } };
 
-const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404 && error.data === null;
+const inAdmin = (error: unknown): unknown =>
+  isRouteErrorResponse(error) && error.status === 404 && error.data === null ? { ...error, data: NOT_FOUND } : error;
 
 /** The pages of a member of the staff whose role does not include this one. */
 const pagesIn = (error: unknown): string[] | undefined =>
