@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { buyNow, trackCheckout, useCart } from '#app/client/cart-store.ts';
 import { useIsVisitor } from '#app/client/me.ts';
 import { toast } from '#app/client/toast-store.ts';
+import { useReplacedFocus } from '#app/client/use-change.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { Price, percentText } from '#app/components/product/price.tsx';
 import { addToCartCopy, preOrderCopy } from '#app/components/product/product-card-copy.ts';
@@ -236,6 +237,7 @@ function Buttons({ product, variant, focusMissingChoice }: BuyButtonsProps) {
   const { entries, add } = useCart();
   const navigate = useNavigate();
   const isVisitor = useIsVisitor();
+  const goToCart = useReplacedFocus();
 
   if (isSoldOut(product) || (variant && variant.stock === 0)) {
     return (
@@ -250,8 +252,10 @@ function Buttons({ product, variant, focusMissingChoice }: BuyButtonsProps) {
   const onAdd = () => {
     if (!entry) return void focusMissingChoice();
     const outcome = add(entry);
-    if (outcome === 'added') toast.success(addToCartCopy.added);
-    else toast.error(outcome === 'already' ? addToCartCopy.already : addToCartCopy.full);
+    if (outcome === 'added') {
+      goToCart.expect();
+      toast.success(addToCartCopy.added);
+    } else toast.error(outcome === 'already' ? addToCartCopy.already : addToCartCopy.full);
   };
   const onBuy = () => {
     if (!entry) return void focusMissingChoice();
@@ -267,7 +271,7 @@ function Buttons({ product, variant, focusMissingChoice }: BuyButtonsProps) {
         {itemCopy.buyNow}
       </button>
       {isKnown ? (
-        <Link className="button" to="/cart">
+        <Link ref={goToCart.ref} className="button" to="/cart">
           <Icon name="cart" />
           {addToCartCopy.goToCart}
         </Link>
