@@ -3,7 +3,7 @@ import { useReturnTerms } from '#app/client/site.ts';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { formatRupees } from '#lib/money.ts';
 import { showPhone } from '#shop/accounts/phone.ts';
-import { canChangeAddress, isCancelled, isExpiring, isOnItsWay } from '#shop/orders/order.ts';
+import { canChangeAddress, isCancelled, isDelivered, isExpiring, isOnItsWay } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { isDeliveryCharged } from '#shop/pricing/adjustments/delivery-charge.ts';
 import { ordersCopy as copy, orderAddressCopy } from './copy.ts';
@@ -41,8 +41,8 @@ function Sums({ order }: { order: OrderDetail }) {
 }
 
 /** An order that was cancelled before payment needs no payment. */
-function lastTerm({ isPaid, status }: OrderDetail): string {
-  if (isPaid) return copy.paidSum;
+function lastTerm({ isPaid, due, status }: OrderDetail): string {
+  if (isPaid || (due === 'delivery' && isDelivered(status))) return copy.paidSum;
   return isCancelled(status) ? copy.orderValue : copy.pay;
 }
 
@@ -78,7 +78,8 @@ function paymentSentence(
   if (refundStatus === 'under-way') return copy.refundInProgress(formatRupees(refundedPaise), refundDays);
   if (isPaid) return copy.paid;
   if (isCancelled(status) || payablePaise === 0) return copy.nothingCharged;
-  return due === 'delivery' ? copy.payOnDelivery : copy.notPaid;
+  if (due !== 'delivery') return copy.notPaid;
+  return isDelivered(status) ? copy.paidOnDelivery : copy.payOnDelivery;
 }
 
 function Delivery({ order }: { order: OrderDetail }) {
