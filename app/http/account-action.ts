@@ -99,8 +99,15 @@ export async function answerForm<Value, Answer>(
   }
 }
 
-/** In the browser: when the network or the server fails, the page and what was typed stay as they are. */
-export async function tryServer<Answer>(serverAction: () => Promise<Answer>, failed: string) {
+/**
+ * In the browser: when the network or the server fails, the page and what was typed stay as they are.
+ * @param ourFault what a form without text says when the server fails
+ */
+export async function tryServer<Answer>(
+  serverAction: () => Promise<Answer>,
+  failed: string,
+  ourFault: string = accountRefusalCopy.ourFault,
+) {
   try {
     return await serverAction();
   } catch (error) {
@@ -108,6 +115,7 @@ export async function tryServer<Answer>(serverAction: () => Promise<Answer>, fai
     if (problem !== null) return data<FormRefusal>({ faults: {}, problem, toast: failed }, { status: 429 });
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
     // With an error status React Router does not reload loaders: nothing has changed, and the network may be down.
-    return data<FormRefusal>({ faults: {}, problem: accountRefusalCopy.ourFault, toast: failed }, { status: 503 });
+    const sentence = isRouteErrorResponse(error) ? ourFault : accountRefusalCopy.offline;
+    return data<FormRefusal>({ faults: {}, problem: sentence, toast: failed }, { status: 503 });
   }
 }

@@ -56,7 +56,7 @@ function whyNot({ status, kind }: Pick<OrderDetail, 'status' | 'kind'>, returnDa
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), copy.cancelFailed);
+  tryServer(() => serverAction(), copy.cancelFailed, copy.ourFault);
 
 export const headers = accountHeaders;
 
