@@ -65,7 +65,7 @@ export function ThemeToggle() {
   return (
     <button
       type="button"
-      className={`icon-button ${topBarStyles.themeToggle}`}
+      className={`icon-button scripted ${topBarStyles.themeToggle}`}
       aria-label={shellCopy.darkTheme}
       aria-pressed={theme === 'dark'}
       onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
