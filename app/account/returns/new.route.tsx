@@ -178,10 +178,10 @@ function RequestForm({ loaded, refusal }: { loaded: Loaded; refusal: FormRefusal
       </div>
       {loaded.needsPayout && <PayoutFields refusal={refusal} />}
       <PhotoFields label={copy.photos} hint={copy.photosHint} fault={faults.photos} />
-      <p>
+      <p className={styles.buttons}>
         <button type="submit" className="button loud" disabled={isBusy}>
           {isBusy ? copy.sending : copy.send}
-        </button>{' '}
+        </button>
         <Link className="button" to={`/orders/${id}`}>
           {copy.backToOrder}
         </Link>

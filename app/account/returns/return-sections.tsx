@@ -36,12 +36,12 @@ export function Next({ detail, rules }: { detail: ReturnDetail; rules: ReturnRul
       <h2 id="next-title">{isYours ? copy.steps : copy.happens}</h2>
       <p>{status === 'approved' && keepsGoods ? copy.keep : next}</p>
       {reason && <p className={styles.text}>{reason}</p>}
+      {due !== null && <p>{due}</p>}
       {isPromised && (
         <p>
           {stage !== 'solved' && copy.approvedAs[resolution]} {promiseOf(resolution, rules, isAway)}
         </p>
       )}
-      {due !== null && <p>{due}</p>}
       {refundedPaise > 0 && <p>{copy.refunded(formatRupees(refundedPaise))}</p>}
       {replacement !== null && (
         <p>
