@@ -66,10 +66,10 @@ export default function ItemReview({ loaderData: { id, name, own, isVisitor }, a
       <h1 id="review-page-title">{reviewFormCopy.of(name)}</h1>
       {isVisitor && (
         <p>
-          {reviewsCopy.loginToReview}{' '}
           <Link className="link" to={loginHref('/login', `${path}/review`)}>
             {reviewsCopy.login}
-          </Link>
+          </Link>{' '}
+          {reviewsCopy.toReview}
         </p>
       )}
       {(!isVisitor || actionData) && (
