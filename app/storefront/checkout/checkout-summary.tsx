@@ -90,10 +90,9 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       </dl>
       {children}
       {releaseOn !== null && <p className="hint">{preOrderCopy.together(formatDayOfMonth(releaseOn))}</p>}
-      <p className="hint">
-        {copy.taxes} {hasGoods && arrival !== null && copy.arrivesAndReturns(formatWeekday(arrival), days)}
-        {hasGoods && arrival === null && releaseOn === null && copy.promise(days)}
-      </p>
+      <p className="hint">{copy.taxes}</p>
+      {hasGoods && arrival !== null && <p className="hint">{copy.arrivesAndReturns(formatWeekday(arrival), days)}</p>}
+      {hasGoods && arrival === null && releaseOn === null && <p className="hint">{copy.promise(days)}</p>}
       <p className="hint">
         {copy.keep}{' '}
         <Link className="link" to="/terms">
