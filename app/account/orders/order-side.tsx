@@ -109,7 +109,7 @@ function Delivery({ order }: { order: OrderDetail }) {
           </address>
           {canChangeAddress(status, kind, 'customer') && (
             <p>
-              <Link className="link" to={`/orders/${id}/address`}>
+              <Link className="link alone" to={`/orders/${id}/address`}>
                 {orderAddressCopy.open}
               </Link>
             </p>

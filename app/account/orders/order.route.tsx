@@ -127,7 +127,7 @@ function Line({ line, isDelivered }: { line: OrderLine; isDelivered: boolean }) 
         </p>
         {isDelivered && productId !== null && (
           <p>
-            <Link className="link" to={`/item/${productId}/review`} aria-label={ordersCopy.reviewOf(name)}>
+            <Link className="link alone" to={`/item/${productId}/review`} aria-label={ordersCopy.reviewOf(name)}>
               {ordersCopy.review}
             </Link>
           </p>

@@ -51,7 +51,7 @@ export function OrderReturns({ orderId, returns }: { orderId: string; returns: O
         <ul className={styles.listed}>
           {list.map(({ id, number, status }) => (
             <li key={id}>
-              <Link className="link" to={`/orders/${orderId}/returns/${id}`}>
+              <Link className="link alone" to={`/orders/${orderId}/returns/${id}`}>
                 {copy.returnTitle(returnName(number))}
               </Link>
               <ReturnStatusTag status={status} />

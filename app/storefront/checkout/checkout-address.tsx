@@ -52,7 +52,7 @@ export function AddressChoice({ addresses, arrivals, chosenId, isMissing, onChoo
         </p>
       )}
       <p>
-        <Link className="link" to={addressesHref('', '/checkout')}>
+        <Link className="link alone" to={addressesHref('', '/checkout')}>
           {copy.addressManage}
         </Link>
       </p>

@@ -165,7 +165,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       <TrustRow product={product} releaseOn={releaseOn} />
       {product.demoUrl && (
         <p>
-          <a className="link" href={product.demoUrl} target="_blank" rel="noopener noreferrer">
+          <a className="link alone" href={product.demoUrl} target="_blank" rel="noopener noreferrer">
             {itemCopy.demo}
           </a>
         </p>
