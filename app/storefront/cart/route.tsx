@@ -231,7 +231,7 @@ function useLinkedCode(): void {
 
 function Reading() {
   return (
-    <div className="scripted">
+    <div className={`scripted ${cartStyles.reading}`}>
       <p role="status" className={statePanelStyles.waitingLine}>
         {cartCopy.reading}
       </p>
