@@ -137,7 +137,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     headers?: Record<string, string>,
   ) => data<ContactRefusal>({ typed: form.typed, faults, problem }, { status, headers });
 
-  if (!form.ok) return refused(contactCopy.failedFields, 400, form.faults);
+  if (!form.ok) return refused(contactCopy.failedFields, 422, form.faults);
   const { db, orderContext, captcha } = context.get(shopContext);
   const { clientNetwork, log } = context.get(visitContext);
   try {

@@ -121,7 +121,7 @@ const storefront: EndpointRow[] = [
   open('cart/prices', '/cart/prices?line={product}'),
   open('cart/offers', '/cart/offers?lines={product}..1&code=SAKURA10'),
   { ...open('liked'), posts: refused(known('/liked'), { id: '{product}' }) },
-  { ...open('contact'), posts: refused(all(400)) },
+  { ...open('contact'), posts: refused(all(422)) },
   open('terms'),
   open('offline'),
   { ...open('checkout'), posts: refused(cells('/login?returnTo=%2Fcheckout', 400, 400, 400)) },
