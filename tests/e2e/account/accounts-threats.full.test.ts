@@ -88,6 +88,8 @@ test('no return path leads to another site', async () => {
   const done = await throughGoogle(visitor, '?returnTo=//evil.example');
   expect((await visitor.get(done.location ?? '')).location).toBe('/');
   expect((await visitor.get('/auth/done?returnTo=//evil.example')).location).toBe('/');
+  const stranger = await visitByHttp(shop.origin).get('/auth/done?like=liked');
+  expect([stranger.location, stranger.flash]).toEqual(['/', null]);
 });
 
 test('guessing at one account blocks only the guessing network', async () => {
