@@ -4,7 +4,7 @@ import type { Setting } from './setting.ts';
 const emails = {
   group: 'email',
   kind: 'emails',
-  help: 'One address per line. Empty: the shop’s email.',
+  help: 'One address per line. Empty: the shop’s email and the addresses in ADMIN_EMAILS.',
   initial: [] as readonly string[],
   wrong: 'Enter email addresses such as hello@shop.example, one per line.',
 } as const;
