@@ -125,22 +125,22 @@ export class Cluster {
 
   /** Replaces one process of the shop by this version, with the steps of docs/deploy/cluster/README.md. */
   async upgrade(at: number): Promise<void> {
-    const server = `processes/shop${at + 1}`;
-    await this.#command(`set server ${server} state drain`);
-    await until(`no request in ${server}`, async () => ((await this.#countRequests(server)) === 0 ? true : null));
+    const server = `shop${at + 1}`;
+    await this.#command(`set server processes/${server} state drain`);
+    await until(`no request in ${server}`, async () => ((await this.#statusOf(server)).scur === '0' ? true : null));
     await this.shops[at]?.stop();
     this.shops[at] = this.#processOf(at);
     this.shops[at].start();
     await this.untilReady(at);
-    await this.#command(`set server ${server} state ready`);
+    await this.#command(`set server processes/${server} state ready`);
+    await until(`${server} in HAProxy`, async () => ((await this.#statusOf(server)).status === 'UP' ? true : null));
   }
 
-  /** How many requests HAProxy has sent to a process of the shop that are not answered yet. */
-  async #countRequests(server: string): Promise<number> {
-    const [titles = '', ...lines] = (await this.#command('show servers conn processes')).split('\n');
-    const column = titles.replace('# ', '').split(' ').indexOf('used_cur');
-    const line = lines.find((one) => one.startsWith(`${server} `));
-    return Number(line?.split(' ')[column]);
+  /** What HAProxy knows of a process of the shop, by its own names: `status`, and `scur` (requests not yet answered). */
+  async #statusOf(server: string): Promise<Record<string, string | undefined>> {
+    const [titles = '', ...lines] = (await this.#command('show stat')).replace('# ', '').split('\n');
+    const values = lines.find((line) => line.startsWith(`processes,${server},`))?.split(',') ?? [];
+    return Object.fromEntries(titles.split(',').map((title, column) => [title, values[column]]));
   }
 
   /** Sends a command to HAProxy's runtime socket. Returns what it prints. */
