@@ -1,13 +1,13 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect as dial } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import '#tests/support/database.ts';
 import { paragraph, tinyPages } from '#tests/support/pages/tiny-pages.ts';
 import { openTestGuard } from '#tests/support/security/request-guard.ts';
 import type { Log } from './log.ts';
-import { stopper } from './stop.ts';
+import { stopOnSignals, stopper } from './stop.ts';
 
 test('stopping finishes running responses and accepts no new ones', async () => {
   let release = () => {};
@@ -77,4 +77,24 @@ test('what does not close in time is abandoned, and the rest is still closed', a
   await stop();
   expect(closed).toEqual(['last']);
   expect(said).toEqual(['The database did not close in time', 'The mail did not close cleanly']);
+});
+
+test('one Ctrl-C, which npm sends on, finishes open requests; a later one does not wait', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const source = new EventEmitter();
+  const printed: string[] = [];
+  let stops = 0;
+  const stop = () => {
+    stops += 1;
+    return new Promise<void>(() => {});
+  };
+  stopOnSignals(stop, (sentence) => printed.push(sentence), source);
+  source.emit('SIGINT');
+  vi.advanceTimersByTime(200);
+  source.emit('SIGTERM');
+  expect([printed, stops]).toEqual([['Stopping: finishing open requests first.'], 1]);
+  vi.advanceTimersByTime(1_000);
+  source.emit('SIGINT');
+  expect([printed.at(-1), stops]).toEqual(['Stopping now without waiting.', 2]);
 });
