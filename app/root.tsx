@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
 import { deliveryTermsOf } from '#shop/delivery/delivery-terms.ts';
-import type { MethodOffer } from '#shop/payments/method.ts';
+import type { EnabledMethod } from '#shop/payments/method.ts';
 import { announcementAt } from '#shop/settings/announcement.ts';
 import { logoFileUrl, logoOf } from '#shop/settings/logo.ts';
 import { returnTermsOf } from '#shop/settings/return-terms.ts';
@@ -47,8 +47,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
       chatUrl: settings.isSet('chatUrl') ? chatUrl : null,
       instagramUrl: settings.isSet('instagramUrl') ? instagramUrl : null,
       hasGstin: gstin !== null,
-      marks: [...new Set(orderContext.payments.offers.flatMap(({ marks }) => marks))],
-      cod: codOf(orderContext.payments.offers),
+      marks: [...new Set(orderContext.payments.enabledMethods.flatMap(({ marks }) => marks))],
+      cod: codOf(orderContext.payments.enabledMethods),
     },
     announcement,
     audience,
@@ -59,8 +59,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Payment on delivery, if it is offered: the highest order value in paise; null: no limit. */
-function codOf(offers: readonly MethodOffer[]): Trust['cod'] {
-  const cod = offers.find(({ due }) => due === 'delivery');
+function codOf(enabledMethods: readonly EnabledMethod[]): Trust['cod'] {
+  const cod = enabledMethods.find(({ due }) => due === 'delivery');
   return cod ? { maxPaise: cod.maxPaise } : null;
 }
 
@@ -147,7 +147,7 @@ function begin(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Keeps the cart of a signed-in customer equal on all devices. */
+/** Keeps the cart of a logged-in customer equal on all devices. */
 function followCart(): () => void {
   let stop: (() => void) | null = null;
   let isOver = false;

@@ -4,4 +4,4 @@ import { main, root } from './bootstrap/main.mjs';
 
 await main(async () => {
   await installAndBuild(root);
-});
+}, 'Usage: npm run build\n\nInstall what is missing and build the shop, as npm start does.');

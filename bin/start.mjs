@@ -6,4 +6,4 @@ import { serverCommand, serverEnv } from './bootstrap/server.mjs';
 await main(async () => {
   const node = await installAndBuild(root);
   return replaceProcess(root, node, serverCommand, serverEnv(process.env));
-});
+}, 'Usage: npm start\n\nInstall, build and serve the shop until Ctrl+C. Its settings are in .env.example.');

@@ -3,6 +3,11 @@ import { main, root } from './bootstrap/main.mjs';
 import { buildStep, runSteps, staticSteps, vitestStep } from './bootstrap/steps.mjs';
 import { ensureBrowser } from './browser.mjs';
 
+const HELP = `Usage: npm test [files] [-- -t "part of a title"]
+
+Check types and lint, build, and run the tests; npm run test:full runs all of them.
+More options after --: those of vitest run.`;
+
 // `--full`: also races, unusual input, faults and everything slow.
 await main(async (given) => {
   const args = given.filter((word) => word !== '--full');
@@ -12,4 +17,4 @@ await main(async (given) => {
   const isFull = args.length < given.length;
   const env = { ...process.env, CHROMIUM_PATH: browser, ...(isFull && { TEST_TIER: 'full' }) };
   return runSteps([...staticSteps(root, node), buildStep(root, node), vitestStep(root, node, args, env)]);
-});
+}, HELP);

@@ -36,8 +36,8 @@ export async function importFile(shop: Shop, path: string, command: ImportComman
       isDryRun: command.dryRun === true,
       reference: `import ${basename(path)}`.slice(0, 200),
       onFault: ({ line, handle, kind, detail, rows }) =>
-        progress.say(copy.fault(line, handle, reasons[kind](detail), rows)),
-      onNote: ({ line, handle, kind, detail }) => progress.say(copy.note(line, handle, notes[kind](detail))),
+        progress.print(copy.fault(line, handle, reasons[kind](detail), rows)),
+      onNote: ({ line, handle, kind, detail }) => progress.print(copy.note(line, handle, notes[kind](detail))),
       onProduct: ({ difference }) => {
         if (difference === null) unchanged += 1;
       },

@@ -167,7 +167,7 @@ test('every command has help', async () => {
   const helped = await Promise.all(commands.map((command) => shop([...command.split(' ').filter(Boolean), '--help'])));
   for (const [at, command] of commands.entries()) {
     expect(helped[at]?.code, command).toBe(0);
-    expect(helped[at]?.out).toContain(`Usage: shop${command && ` ${command}`}`);
+    expect(helped[at]?.out).toContain(`Usage: npm run shop --${command && ` ${command}`}`);
   }
 });
 

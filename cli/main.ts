@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { seedBulk } from '#demo/bulk/seed-bulk.ts';
+import { seedDemo } from '#demo/seed-demo.ts';
 import { formatCount } from '#lib/plural.ts';
 import { categorySlugs } from '#shop/catalog/category.ts';
 import { clearDemo } from '#shop/privacy/clear-demo.server.ts';
@@ -11,8 +13,6 @@ import { exportFile } from './export.ts';
 import { type ImportCommand, importFile } from './import.ts';
 import { startProgress } from './progress.ts';
 import { restore } from './restore.ts';
-import { seedDemo } from './seed.ts';
-import { seedBulk } from './seed-bulk.ts';
 import { withDatabase, withNewShop, withShop } from './with-shop.ts';
 
 /** As on the page of the admin: above 0, at most 10,000. */
@@ -24,10 +24,10 @@ function readFactor(text: string): number {
 
 const PRODUCTS_MAX = 5_000_000;
 
-const program = new Command('shop')
-  .description('Manage the shop. Commands work while the shop is running or stopped.')
-  .addHelpText('after', '\nExit codes: 0 success · 1 done, but something was refused or is broken · 2 failed')
-  .showHelpAfterError('Run the command with --help to see its options.')
+const program = new Command('npm run shop --')
+  .description('Manage the shop of DATA_DIR or DATABASE_URL. Commands work while it is running or stopped.')
+  .addHelpText('after', '\nExit codes: 0: done. 1: done, but rows were refused or problems were found. 2: failed.')
+  .showHelpAfterError('Add --help to see the options.')
   .exitOverride();
 
 program
@@ -58,7 +58,7 @@ program
   .option('--map <file>', 'file that maps types or tags to categories: JSON, or CSV with two columns', fromHere)
   .option('--factor <number>', 'multiply prices by this, for a file in another currency', readFactor)
   .option('--publish', 'publish products as the file says; otherwise new ones are drafts')
-  .option('--dry-run', 'print the report without saving anything')
+  .option('--dry-run', 'show the report without saving anything')
   .action((file: string, options: ImportCommand) => withNewShop((shop) => importFile(shop, file, options)));
 
 program
@@ -85,28 +85,28 @@ program
     }),
   );
 
-const admin = program.command('admin').description('manage administrators');
+const admin = program.command('admin').description('manage owners and staff');
 
 admin
   .command('grant')
-  .description('make an account an administrator')
+  .description('make an account an owner')
   .argument('<email>', 'email address of an account')
   .action((email: string) => withShop((shop) => grantRole(shop, email)));
 
 admin
   .command('revoke')
-  .description('remove an administrator’s role and log them out')
-  .argument('<email>', 'email address of an administrator')
+  .description('remove someone from the staff and log them out')
+  .argument('<email>', 'email address of an owner or a member of the staff')
   .action((email: string) => withShop((shop) => revokeRole(shop, email)));
 
 admin
   .command('list')
-  .description('list all administrators and where their role comes from')
+  .description('list the staff: role, where it comes from, two-step login')
   .action(() => withShop(listRoles));
 
 program
   .command('emails')
-  .description('list emails that could not be delivered, and why')
+  .description('list emails that could not be delivered, with the reason')
   .action(() => withShop(listEmails));
 
 program
@@ -122,7 +122,7 @@ program
 
 program
   .command('backup')
-  .description('back up the database, images and files into one archive, while the shop runs')
+  .description('back up the database, images and files into one archive; the shop may run')
   .argument('<file.tar.gz>', 'an existing file is replaced', fromHere)
   .action((file: string) =>
     withDatabase('user', (connection, { DATA_DIR }) => backUp(connection, resolve(DATA_DIR), file)),
@@ -130,7 +130,7 @@ program
 
 program
   .command('restore')
-  .description('restore a backup into an empty shop')
+  .description('restore a backup into an empty, stopped shop')
   .argument('<file.tar.gz>', 'archive created by backup', fromHere)
   .action((file: string) =>
     withDatabase('shop', (connection, { DATA_DIR }) => restore(connection, resolve(DATA_DIR), file)),

@@ -1,34 +1,43 @@
-import { Presets, SingleBar } from 'cli-progress';
+import { formatCount } from '#lib/plural.ts';
 
-/** A progress bar on the terminal's error output; nothing if that is not a terminal. */
+/** A progress line on the terminal's error output; nothing if that is not a terminal. */
 export type Progress = {
   to(done: number, total: number): void;
-  /** Prints a line of the command's output above the bar. */
-  say(line: string): void;
+  /** Prints a line of the command's output above the progress. */
+  print(line: string): void;
   end(): void;
 };
 
+const BAR_CHARACTERS = 30;
+const REDRAW_MS = 125;
+const CLEAR_LINE = '\r\u001b[K';
+
 /** @param what the counted things, such as "products" */
 export function startProgress(what: string): Progress {
-  const bar = new SingleBar(
-    { format: `{bar} {percentage}% · {value}/{total} ${what} · {eta_formatted} left`, hideCursor: true, fps: 8 },
-    Presets.shades_classic,
-  );
-  let isShown = false;
+  const startedAt = performance.now();
+  let drawnAt = Number.NEGATIVE_INFINITY;
   return {
     to(done, total) {
-      if (!process.stderr.isTTY) return;
-      if (!isShown) bar.start(total, done);
-      else bar.update(done);
-      isShown = true;
+      const now = performance.now();
+      if (!process.stderr.isTTY || (done < total && now - drawnAt < REDRAW_MS)) return;
+      drawnAt = now;
+      process.stderr.write(`${CLEAR_LINE}${progressText(what, done, total, now - startedAt)}`);
     },
-    say(line) {
-      if (isShown) process.stderr.write('\r\u001b[K');
+    print(line) {
+      if (Number.isFinite(drawnAt)) process.stderr.write(CLEAR_LINE);
       console.log(line);
     },
     end() {
-      if (isShown) bar.stop();
-      isShown = false;
+      if (Number.isFinite(drawnAt)) process.stderr.write('\n');
     },
   };
+}
+
+/** `█████░░░░░ 50% · 5/10 products · 3 s left` */
+export function progressText(what: string, done: number, total: number, elapsedMs: number): string {
+  const share = total === 0 ? 1 : done / total;
+  const filled = Math.round(share * BAR_CHARACTERS);
+  const bar = '█'.repeat(filled) + '░'.repeat(BAR_CHARACTERS - filled);
+  const left = share === 0 ? '' : ` · ${Math.round((elapsedMs * (1 - share)) / share / 1_000)} s left`;
+  return `${bar} ${Math.floor(share * 100)}% · ${formatCount(done)}/${formatCount(total)} ${what}${left}`;
 }

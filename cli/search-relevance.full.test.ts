@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Shop } from '#app/http/context.ts';
 import { demoProducts, demoReviews } from '#demo/catalogue.ts';
+import { seedDemo } from '#demo/seed-demo.ts';
 import { wholeListing } from '#shop/search/listing.ts';
 import { searchPage } from '#shop/search/search-products.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { relevanceQueries } from '#tests/support/fixtures/relevance-queries.ts';
-import { seedDemo } from './seed.ts';
 
 const { db } = await openTestDatabase();
 

@@ -17,9 +17,9 @@ test('every setting of the shop in the compose file is one that the shop reads',
   expect(parseEnv(Object.fromEntries(settings))).toMatchObject({ ORIGIN: 'https://shop.example' });
 });
 
-test('the compose file says which variables it asks for', async () => {
+test('the compose file documents every variable that it requires', async () => {
   const text = await read('../docs/deploy/compose.yaml');
-  const asked = [...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name);
-  const told = [...text.matchAll(/ (\w+)=/g)].map(([, name]) => name);
-  expect(new Set(told)).toEqual(new Set(asked));
+  const required = [...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name);
+  const documented = [...text.matchAll(/ (\w+)=/g)].map(([, name]) => name);
+  expect(new Set(documented)).toEqual(new Set(required));
 });

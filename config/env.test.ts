@@ -53,11 +53,11 @@ test('no error of a setting contains technical terms, whatever its value', () =>
   expect(names.length).toBeGreaterThan(50);
   for (const name of names) {
     for (const wrong of ['?', '-1', '1.5', '99999999999', 'x'.repeat(20), 'a\nb']) {
-      const told = faultsOf({ [name]: wrong });
-      expect(told, name).not.toMatch(/too (big|small)|invalid|expected|received|NaN/i);
+      const message = faultsOf({ [name]: wrong });
+      expect(message, name).not.toMatch(/too (big|small)|invalid|expected|received|NaN/i);
       // Whatever else is missing because of it: one sentence of the setting itself.
-      expect(told.match(new RegExp(`^  ${name}: `, 'gm')) ?? [], `${name} ${told}`).toHaveLength(
-        told.includes(`  ${name}: `) ? 1 : 0,
+      expect(message.match(new RegExp(`^  ${name}: `, 'gm')) ?? [], `${name} ${message}`).toHaveLength(
+        message.includes(`  ${name}: `) ? 1 : 0,
       );
     }
   }

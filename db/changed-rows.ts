@@ -9,7 +9,7 @@ const POSITION = /^(\d{1,17})\.([0-9a-f-]{36})$/;
 export const isChangePosition = (text: string): boolean => POSITION.test(text);
 
 /**
- * SQL expression: where a row stands in that order, as a text. In microseconds, because a Date has no more than milliseconds.
+ * SQL expression: the position of a row in that order, as a text. In microseconds, because a Date has no more than milliseconds.
  * @param table its name in the query; it has `updated_at` and `id`
  */
 export const changedAt = (table: string): RawBuilder<string> =>

@@ -67,52 +67,52 @@ test('a change of very many products invalidates everything', async () => {
 test('a watch sees the changes of every process, including those committed late', async () => {
   const { id: slow } = await openProduct(db, { name: 'Slow Crane' });
   const { id: quick } = await openProduct(db, { name: 'Quick Crane' });
-  const heard: ChangeTag[] = [];
+  const received: ChangeTag[] = [];
   const watch = watchChanges({
     url: database.url,
     onChange: (tags) => {
-      heard.push(...tags);
+      received.push(...tags);
     },
     onProblem: (sentence, error) => expect.fail(`${sentence}: ${error}`),
   });
   onTestFinished(() => watch.stop());
   await expect.poll(() => watch.isFresh()).toBe(true);
   // Settings that were read before the first check may have missed a change.
-  await expect.poll(() => heard).toContain('settings');
+  await expect.poll(() => received).toContain('settings');
   // The first look may still see the opening, where others' transactions run meanwhile.
-  heard.length = 0;
+  received.length = 0;
   const rename = (on: Connection['db'], id: string) =>
     on.updateTable('products').set({ name: 'Renamed Crane' }).where('id', '=', id).execute();
   await withTransaction(db, async (trx) => {
     await rename(trx, slow);
     await rename(db, quick);
-    await expect.poll(() => heard).toContain(`product:${quick}`);
-    expect(heard).not.toContain(`product:${slow}`);
+    await expect.poll(() => received).toContain(`product:${quick}`);
+    expect(received).not.toContain(`product:${slow}`);
   });
-  await expect.poll(() => heard).toContain(`product:${slow}`);
-  expect(heard.filter((tag) => tag === `product:${quick}`)).toHaveLength(1);
+  await expect.poll(() => received).toContain(`product:${slow}`);
+  expect(received.filter((tag) => tag === `product:${quick}`)).toHaveLength(1);
 });
 
 test('a listener that fails gets the same changes again', async () => {
-  const heard: ChangeTag[] = [];
+  const received: ChangeTag[] = [];
   const problems: string[] = [];
   let isFailing = false;
   const watch = watchChanges({
     url: database.url,
     async onChange(tags) {
       if (isFailing) throw new Error('The settings could not be read');
-      heard.push(...tags);
+      received.push(...tags);
     },
     onProblem: (sentence) => problems.push(sentence),
   });
   onTestFinished(() => watch.stop());
-  await expect.poll(() => heard).toContain('settings');
+  await expect.poll(() => received).toContain('settings');
   isFailing = true;
-  heard.length = 0;
+  received.length = 0;
   await sql`insert into changes (tag) values ('services')`.execute(db);
   await expect.poll(() => problems).toHaveLength(1);
   isFailing = false;
-  await expect.poll(() => heard).toEqual(expect.arrayContaining(['services', 'settings']));
+  await expect.poll(() => received).toEqual(expect.arrayContaining(['services', 'settings']));
 });
 
 test('a watch knows nothing while the database is unreachable, and recovers', async () => {

@@ -14,7 +14,7 @@ const RETENTION_MINUTES = 60;
 
 /**
  * Says what changed: 'product:<id>', 'listings' (a listing), 'rankings' (orders and filters that follow ratings and stock),
- * 'services', 'synonyms', 'collections', 'settings', 'api-keys' (one ended); 'everything' stands for all of them. Stored in `changes.tag` by triggers.
+ * 'services', 'synonyms', 'collections', 'settings', 'api-keys' (one ended); 'everything' means all of them. Stored in `changes.tag` by triggers.
  */
 export type ChangeTag =
   | `product:${string}`

@@ -18,7 +18,7 @@ const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toStrin
 
 const asRoot = test.runIf(process.getuid?.() === 0);
 
-/** Opens the embedded server, asks it something, and tells where its files lie; as `user`, in a process of its own. */
+/** Opens the embedded server as `user` in a process of its own, runs a query and returns the folder of its files. */
 async function openAs(user: { uid: number; gid: number }, dataDir: string) {
   const script = `
     import pg from 'pg';

@@ -58,21 +58,21 @@ test('a standby that takes over without the last changes makes everything outdat
   await expect.poll(async () => (await sql`select from pg_stat_replication`.execute(primary.db)).rows).toHaveLength(0);
   for (let at = 0; at < 50; at += 1) await sql`select pg_current_xact_id()`.execute(primary.db);
   await primary.close();
-  const heard: ChangeTag[] = [];
+  const received: ChangeTag[] = [];
   await findHost(pair.url);
   const watch = watchChanges({
     url: pair.url,
     onChange: (tags) => {
-      heard.push(...tags);
+      received.push(...tags);
     },
     onProblem: () => {},
   });
   onTestFinished(() => watch.stop());
-  await expect.poll(() => heard).toEqual(['settings']);
-  heard.length = 0;
+  await expect.poll(() => received).toEqual(['settings']);
+  received.length = 0;
   await pair.primary.kill();
   await pair.standby.promote();
   await insert(standby.db);
   await expect.poll(() => watch.isFresh()).toBe(true);
-  await expect.poll(() => heard).toContain('everything');
+  await expect.poll(() => received).toContain('everything');
 });

@@ -2,15 +2,15 @@ import pg from 'pg';
 import { hostsOf } from '#config/database-hosts.ts';
 import { DatabaseUnavailable } from '#lib/database-unavailable.ts';
 
-/** How long one host is asked whether it accepts writes. */
+/** Timeout of one host for the question whether it accepts writes. */
 const PROBE_MS = 2_000;
 const IS_READ_ONLY = 'show transaction_read_only';
 
-/** The servers of a connection string with several hosts, and the one that accepted writes when they were last asked. */
+/** The servers of a connection string with several hosts, and the one that accepted writes when they were last checked. */
 class Hosts {
   readonly #urls: readonly string[];
   #at = 0;
-  #asking: Promise<void> | null = null;
+  #probing: Promise<void> | null = null;
 
   constructor(urls: readonly string[]) {
     this.#urls = urls;
@@ -20,17 +20,17 @@ class Hosts {
     return this.#urls[this.#at] ?? '';
   }
 
-  /** Asks all of them at once; while none accepts writes, the former one stays. */
+  /** Checks all of them in parallel; while none accepts writes, the former one stays. */
   find(): Promise<void> {
-    this.#asking ??= Promise.all(this.#urls.map(acceptsWrites))
+    this.#probing ??= Promise.all(this.#urls.map(acceptsWrites))
       .then((answers) => {
         const at = answers.indexOf(true);
         if (at !== -1) this.#at = at;
       })
       .finally(() => {
-        this.#asking = null;
+        this.#probing = null;
       });
-    return this.#asking;
+    return this.#probing;
   }
 }
 
@@ -63,7 +63,7 @@ export function openPool(url: string, config: pg.PoolConfig): pg.Pool {
 
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
-/** Connects to the current host. If that fails or is a standby, the others are asked, and the next connection succeeds. */
+/** Connects to the current host. If that fails or is a standby, the others are checked, and the next connection succeeds. */
 const clientOf = (hosts: Hosts) =>
   class extends pg.Client {
     constructor(config?: pg.ClientConfig) {

@@ -22,7 +22,7 @@ test('a name is held by one transaction until it ends, and another name is free'
   expect(order).toEqual(['first', 'second']);
 });
 
-test('a name that is tried is refused at once while it is held, and free afterwards', async () => {
+test('a lock by name is refused immediately while it is held, and free afterwards', async () => {
   const { db } = await openTestDatabase();
   const tryNow = (name: string) => withTransaction(db, (other) => tryLockName(other, name));
   await withTransaction(db, async (trx) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
+import { findAdminOrder } from '#shop/fulfilment/find-admin-order.server.ts';
 import { listParcels } from '#shop/orders/parcel.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
 import { connect, type Db } from './connect.ts';
@@ -56,7 +56,7 @@ test('an order that was shipped by the version before has one parcel; its totals
     .execute(db);
   await migrate(db);
   expect(await readOld(db)).toEqual(before);
-  const order = await getAdminOrder(db, id);
+  const order = await findAdminOrder(db, id);
   if (order === null) throw new Error('The order is gone');
   expect(listParcels(order, order.payablePaise)).toMatchObject([
     {

@@ -13,7 +13,7 @@ import { setStock, takeStock } from '#shop/inventory/stock.server.ts';
 import { cloneDatabase, openConnections, type TestDatabase } from '#tests/support/database.ts';
 import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { databaseAt, withClient } from '#tests/support/global-database.ts';
-import { freePort } from '#tests/support/shop.ts';
+import { freePort } from '#tests/support/ports.ts';
 import { findProgram, findUser } from '#tools/cluster/packages.ts';
 import { Service } from '#tools/cluster/service.ts';
 import type { ExtensionJob } from '../extensions/extension.ts';

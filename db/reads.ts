@@ -35,7 +35,7 @@ const TRANSACTION = /^\s*(?:begin|start|commit|rollback|savepoint|lock)\b/i;
 /**
  * Each query goes to the replica if that is recent enough, else to the primary. While the primary is away and its
  * position unknown, the replica answers whatever its age, so that visitors still see pages. An error of the replica
- * (a migration not yet replayed, a cancelled query) is never shown: the primary is asked.
+ * (a migration not yet replayed, a cancelled query) is never shown: the query runs on the primary.
  */
 export function openReads({ primary, replicaUrl, position, poolSize, onLost }: ReadsOptions): Reads {
   const replica = connect(replicaUrl, {

@@ -51,14 +51,14 @@ export function watchSilence(url: string): SilenceWatch {
     },
     orUnresponsive(answer) {
       const { promise: unresponsive, reject } = Promise.withResolvers<never>();
-      let isPaidInFull = false;
+      let isSettled = false;
       const check = async () => {
         if (await checkUnresponsive()) reject(unavailable());
-        else if (!isPaidInFull) timer = setTimeout(check, PROBE_AFTER_MS);
+        else if (!isSettled) timer = setTimeout(check, PROBE_AFTER_MS);
       };
       let timer = setTimeout(check, PROBE_AFTER_MS);
       return Promise.race([answer, unresponsive]).finally(() => {
-        isPaidInFull = true;
+        isSettled = true;
         clearTimeout(timer);
       });
     },

@@ -13,7 +13,7 @@ const DARK = `@media (prefers-color-scheme:dark){
 .page{background:#12131e!important;color:#f4efe4!important}.card{background:#1c1e2e!important;border-color:#545978!important}
 .head{background:#0c0d16!important}.soft{color:#b9b5c4!important}.link{color:#ff9fbf!important}.line{border-color:#363a54!important}
 .rule{border-color:#f4efe4!important}.quote{background:#12131e!important;border-color:#545978!important}
-.press{background:#ff86ad!important;color:#24060f!important}}`;
+.button{background:#ff86ad!important;color:#24060f!important}}`;
 
 /** The shop's stripes, made of table cells: email clients draw no gradients. */
 const AWNING = `<tr><td><table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="table-layout:fixed"><tr>${Array.from(
@@ -97,7 +97,7 @@ ${tableRows.join('\n')}
 }
 
 const button = ({ label, href }: { label: string; href: string }): string =>
-  `<p style="margin:24px 0"><a class="press" href="${escapeHtml(href)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${LOUD};color:#ffffff;font-weight:700;text-decoration:none;overflow-wrap:anywhere">${escapeHtml(label)}</a></p>
+  `<p style="margin:24px 0"><a class="button" href="${escapeHtml(href)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${LOUD};color:#ffffff;font-weight:700;text-decoration:none;overflow-wrap:anywhere">${escapeHtml(label)}</a></p>
 <p class="soft" style="margin:0 0 16px;color:${SOFT};font-size:13px;overflow-wrap:anywhere">${escapeHtml(emailCopy.actionFails)}<br>${link(escapeHtml(href), escapeHtml(href))}</p>`;
 
 const link = (href: string, name: string): string =>

@@ -226,9 +226,9 @@ test('the amounts of an email end with the amount to pay, except for cancelled o
 
 test('emails about stock name the variant and lead to their link or product', () => {
   const wanted = { name: 'Robe', optionText: 'M, Indigo' };
-  const asked = emailOf('confirm-stock-alert', { ...wanted, hours: 48, link: 'https://shop.test/alerts/key' });
-  expect(asked.text).toContain('email you once, when Robe (M, Indigo) is in stock again');
-  expect(asked.html).toContain('href="https://shop.test/alerts/key"');
+  const requested = emailOf('confirm-stock-alert', { ...wanted, hours: 48, link: 'https://shop.test/alerts/key' });
+  expect(requested.text).toContain('email you once, when Robe (M, Indigo) is in stock again');
+  expect(requested.html).toContain('href="https://shop.test/alerts/key"');
   const back = emailOf('back-in-stock', { ...wanted, productId: 'p1' });
   expect(back.subject).toBe('Robe is back in stock');
   expect(back.html).toContain('href="https://shop.test/item/p1"');

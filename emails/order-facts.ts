@@ -1,4 +1,5 @@
 import { formatRupees } from '#lib/money.ts';
+import { nameWithOption } from '#lib/text.ts';
 import { dueOf, findMethod } from '#shop/payments/methods.server.ts';
 import { totalsOf } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
@@ -83,10 +84,7 @@ export function paymentOf({ method, payablePaise }: Facts): string {
 export const cancelledItems = ({ lines }: Facts): string =>
   lines
     .filter(({ cancelled = 0 }) => cancelled > 0)
-    .map(
-      ({ name, optionText, quantity, cancelled = 0 }) =>
-        `${cancelled} of ${quantity} × ${optionText === null ? name : `${name} (${optionText})`}`,
-    )
+    .map((line) => `${line.cancelled} of ${line.quantity} × ${nameWithOption(line)}`)
     .join('\n');
 
 /** The order lines and totals; empty while the price is not agreed yet. */
@@ -95,9 +93,9 @@ export function tableOf(facts: Facts, last = facts.isPaid ? 'You paid' : 'You pa
   if (lines.length === 0) return undefined;
   const { discount, further } = totalsOf(totalPaise, facts.adjustments ?? olderAdjustments(facts));
   return {
-    rows: lines.map(({ name, optionText, quantity, unitPaise }) => [
-      `${quantity} × ${optionText === null ? name : `${name} (${optionText})`}`,
-      formatRupees(unitPaise * quantity),
+    rows: lines.map((line) => [
+      `${line.quantity} × ${nameWithOption(line)}`,
+      formatRupees(line.unitPaise * line.quantity),
     ]),
     sums: [
       ...(discount > 0

@@ -1,5 +1,6 @@
 import { formatRupees } from '#lib/money.ts';
 import { plural } from '#lib/plural.ts';
+import { nameWithOption } from '#lib/text.ts';
 import type { ProblemStage } from '#shop/orders/parcel.ts';
 import { findMethod } from '#shop/payments/methods.server.ts';
 import { type EmailText, emailCopy, type Sender } from './email-copy.ts';
@@ -257,10 +258,7 @@ export const lowStockEmail = ({ products }: LowStock, { origin }: Sender): Email
   subject: plural(products.length, { one: '# product is low on stock', other: '# products are low on stock' }),
   paragraphs: ['These products sold in the last day and are low on stock or sold out:'],
   table: {
-    rows: products.map(({ name, optionText, left }) => [
-      optionText === null ? name : `${name} (${optionText})`,
-      left === 0 ? 'sold out' : `${left} left`,
-    ]),
+    rows: products.map(({ left, ...product }) => [nameWithOption(product), left === 0 ? 'sold out' : `${left} left`]),
     sums: [],
   },
   action: { label: 'Open shop items', href: `${origin}/admin/shop-items` },

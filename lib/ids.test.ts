@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
-import { isId } from './ids.ts';
+import { isId, readNumber } from './ids.ts';
 
 test('only ids of the shop are valid', () => {
   expect(isId(newId())).toBe(true);
   for (const text of ['', '1', 'undefined', `${newId()} `, newId().toUpperCase(), "' or 1=1 --"]) {
     expect(isId(text), text).toBe(false);
   }
+});
+
+test('the number of an order is read with and without its sign', () => {
+  for (const text of ['1042', '#1042', '0001042']) expect(readNumber(text), text).toBe(1_042);
+  for (const text of ['', '#', '0', '-1', '1.5', '1042 ', '1'.repeat(16)]) expect(readNumber(text), text).toBeNull();
 });
 
 test('an id cannot be guessed from earlier or later ones', () => {

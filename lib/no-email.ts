@@ -1,7 +1,7 @@
 /** Ends the stored address of an account without an email address; a domain that never exists (RFC 2606). */
 const DOMAIN = '@no-email.invalid';
 
-/** What is stored as the address of an account without one: its id tells it from an address that somebody typed. */
+/** What is stored as the address of an account without one: its id distinguishes it from an address that a customer typed. */
 export const noEmailOf = (customerId: string): string => `${customerId}${DOMAIN}`;
 
 /** The email address of an account as it is stored; null: it has none, and gets no emails. */

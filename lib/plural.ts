@@ -12,7 +12,7 @@ const countFormat = new Intl.NumberFormat('en-IN');
 /** A count as people in India write it: 1,00,000. */
 export const formatCount = (count: number): string => countFormat.format(count);
 
-/** A text for each plural form of English; `#` stands for the count, so a form cannot contain another `#`. */
+/** A text for each plural form of English; `#` is replaced by the count, so a form cannot contain another `#`. */
 export type PluralForms = Readonly<Record<'one' | 'other', string>>;
 
 /** The form for this count: `plural(2, { one: '# item', other: '# items' })` is "2 items". Zero takes `other`. */

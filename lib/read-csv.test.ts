@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CsvRow, readCsv } from './read-csv.ts';
@@ -75,7 +74,11 @@ test('semicolons, tabs and UTF-16 are parsed as spreadsheets write them', async 
   ]);
 });
 
-test('whatever the CSV writer wrote is parsed, in chunks of any size', async () => {
+/** A field as RFC 4180 writes it. */
+const quoteWhereNeeded = (field: string): string =>
+  /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+
+test('every file by RFC 4180 is parsed, in chunks of any size', async () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', '屋', '🍜', "'"), maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(
@@ -84,7 +87,7 @@ test('whatever the CSV writer wrote is parsed, in chunks of any size', async () 
       fc.constantFrom('\n', '\r\n'),
       async (rows, chunkBytes, newline) => {
         const all = [['one', 'two', 'three'], ...rows];
-        const text = stringify(all, { record_delimiter: newline, quoted_match: /[\r\n]/ });
+        const text = all.map((row) => `${row.map(quoteWhereNeeded).join(',')}${newline}`).join('');
         expect((await rowsOf(text, chunkBytes)).map(({ fields }) => fields)).toEqual(all);
       },
     ),

@@ -15,7 +15,7 @@ const REPLACEMENT = '\ufffd';
  * with the next line, which common parsers do not do (docs/decisions/0008-csv-parser.md). Empty lines are skipped. The
  * delimiter (comma, semicolon or tab) is detected in the first line. UTF-8, or UTF-16 with a byte order mark.
  */
-export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
+export async function* readCsv(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<CsvRow> {
   let text = '';
   let line = 1;
   let delimiter = '';
@@ -37,7 +37,9 @@ export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<{ chunkText: string; isLast: boolean }> {
+async function* decoded(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<{ chunkText: string; isLast: boolean }> {
   let decoder: TextDecoder | null = null;
   for await (const chunk of chunks) {
     decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8');

@@ -27,7 +27,7 @@ const tryServer = (url: string | undefined) =>
     () => {},
   ).test(mail, { ...inUse, SMTP_URL: url });
 
-test('a test says whether the mail server takes an email, and with which words it refuses', async () => {
+test('a test shows whether the mail server accepts an email, and its message if it refuses', async () => {
   const server = await startMailServer();
   onTestFinished(() => server.stop());
   expect(await tryServer(server.url)).toEqual({ state: 'accepted' });
@@ -36,10 +36,10 @@ test('a test says whether the mail server takes an email, and with which words i
     text: expect.stringContaining('Text'),
   });
   server.behave('final');
-  expect(await tryServer(server.url)).toEqual({ state: 'refused', said: '550 No such mailbox' });
+  expect(await tryServer(server.url)).toEqual({ state: 'refused', message: '550 No such mailbox' });
 });
 
-test('a test tells a server that does not answer from one that is not entered', async () => {
+test('a test distinguishes a server that does not answer from one that is not configured', async () => {
   const closed = createServer().listen(0, '127.0.0.1');
   await new Promise((done) => closed.once('listening', done));
   const { port } = closed.address() as { port: number };

@@ -10,7 +10,7 @@ const SILENCE_MS = 90_000;
 const DELIVERY_MS = 100_000;
 /** Time limit for a test: a person waits for its result. */
 const TEST_MS = 15_000;
-const SAID_MAX_CHARACTERS = 200;
+const MESSAGE_MAX_CHARACTERS = 200;
 
 /**
  * Sends by the mail server that is configured when an email is delivered. Without one, emails are written to files in the
@@ -47,7 +47,7 @@ async function testServer(mail: Mail, environment: MailEnv): Promise<MailTest> {
     const { responseCode = 0, response = '' } = error as Failure;
     // What begins with a code of 400 or more is the server's own answer: a wrong password, or a mailbox that it does not have.
     return responseCode >= 400
-      ? { state: 'refused', said: response.replace(/\s+/g, ' ').slice(0, SAID_MAX_CHARACTERS) }
+      ? { state: 'refused', message: response.replace(/\s+/g, ' ').slice(0, MESSAGE_MAX_CHARACTERS) }
       : { state: 'no-answer' };
   } finally {
     transport.close();

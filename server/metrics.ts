@@ -134,7 +134,7 @@ export function openMetrics({ db, pool, cache, reads }: MetricsOptions): Metrics
   };
 }
 
-/** How far those who receive the primary's changes are behind; nothing where the database does not tell. */
+/** Lag of the replicas; empty if the database does not report it. */
 function watchArchive(registry: Registry, db: Db): void {
   new Gauge({
     name: 'replication_slot_bytes',

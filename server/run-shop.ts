@@ -199,7 +199,7 @@ async function startBackground(shop: Shop, databaseUrl: string, log: Log): Promi
 
 /** The demo products are loaded only when they are needed. */
 async function fillWithDemo(shop: Shop): Promise<void> {
-  const { seedDemo } = await import('#cli/seed.ts');
+  const { seedDemo } = await import('#demo/seed-demo.ts');
   const progress = progressLine(runningCopy.filling);
   await seedDemo(shop, progress.show);
   progress.end();

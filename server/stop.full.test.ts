@@ -1,13 +1,13 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect as dial } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import '#tests/support/database.ts';
 import { paragraph, tinyPages } from '#tests/support/pages/tiny-pages.ts';
 import { openTestGuard } from '#tests/support/security/request-guard.ts';
 import type { Log } from './log.ts';
-import { stopper } from './stop.ts';
+import { stopOnSignals, stopper } from './stop.ts';
 
 test('stopping finishes running responses and accepts no new ones', async () => {
   let release = () => {};
@@ -27,7 +27,7 @@ test('stopping finishes running responses and accepts no new ones', async () => 
     ...paragraph('Late, but whole'),
   };
   const endpoint = await openTestGuard(tinyPages({ slow, hello: paragraph('hi') }));
-  // An idle connection, and one on which nothing was asked, as browsers keep them.
+  // An idle connection, and one without a request, as browsers keep them.
   await (await fetch(`${endpoint.origin}/hello`)).text();
   const unused = dial(endpoint.port, '127.0.0.1');
   await once(unused, 'connect');
@@ -68,13 +68,33 @@ test('a stopping shop is not ready', async () => {
 
 test('what does not close in time is abandoned, and the rest is still closed', async () => {
   const closed: string[] = [];
-  const said: string[] = [];
-  const log = { error: (_: object, sentence: string) => void said.push(sentence) } as unknown as Log;
+  const logged: string[] = [];
+  const log = { error: (_: object, sentence: string) => void logged.push(sentence) } as unknown as Log;
   const silent = { name: 'The database', close: () => new Promise<void>(() => {}) };
   const broken = { name: 'The mail', close: () => Promise.reject(new Error('no')) };
   const last = { name: 'The last', close: async () => void closed.push('last') };
   const stop = stopper(createServer(), { isOpen: true }, log, [silent, broken, last], 20);
   await stop();
   expect(closed).toEqual(['last']);
-  expect(said).toEqual(['The database did not close in time', 'The mail did not close cleanly']);
+  expect(logged).toEqual(['The database did not close in time', 'The mail did not close cleanly']);
+});
+
+test('one Ctrl-C, which npm sends on, finishes open requests; a later one does not wait', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const source = new EventEmitter();
+  const printed: string[] = [];
+  let stops = 0;
+  const stop = () => {
+    stops += 1;
+    return new Promise<void>(() => {});
+  };
+  stopOnSignals(stop, (sentence) => printed.push(sentence), source);
+  source.emit('SIGINT');
+  vi.advanceTimersByTime(200);
+  source.emit('SIGTERM');
+  expect([printed, stops]).toEqual([['Stopping: finishing open requests first.'], 1]);
+  vi.advanceTimersByTime(1_000);
+  source.emit('SIGINT');
+  expect([printed.at(-1), stops]).toEqual(['Stopping now without waiting.', 2]);
 });

@@ -86,10 +86,24 @@ function drain(server: Server, unused: { closeAll(): void }): Promise<void> {
   });
 }
 
-/** The first signal stops the shop, the second closes all connections, the third exits immediately. */
-export function stopOnSignals(stop: () => Promise<void>, print: (sentence: string) => void): void {
+/** Ctrl-C reaches all processes of a terminal, and npm sends its own on: signals within this time count as one. */
+const SAME_SIGNAL_MS = 500;
+
+/**
+ * The first signal stops the shop, the second closes all connections, the third exits immediately.
+ * @param source where the signals arrive
+ */
+export function stopOnSignals(
+  stop: () => Promise<void>,
+  print: (sentence: string) => void,
+  source: Pick<NodeJS.EventEmitter, 'on'> = process,
+): void {
   let signals = 0;
+  let lastAt = Number.NEGATIVE_INFINITY;
   const onSignal = () => {
+    const isSame = performance.now() - lastAt < SAME_SIGNAL_MS;
+    lastAt = performance.now();
+    if (isSame) return;
     signals += 1;
     if (signals === 1) print(runningCopy.closing);
     if (signals === 2) print(runningCopy.hurrying);
@@ -99,6 +113,6 @@ export function stopOnSignals(stop: () => Promise<void>, print: (sentence: strin
       () => process.exit(1),
     );
   };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
+  source.on('SIGINT', onSignal);
+  source.on('SIGTERM', onSignal);
 }

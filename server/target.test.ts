@@ -86,7 +86,7 @@ test('overlong addresses are refused', () => {
   expect(readTarget(`/${'a'.repeat(16_384)}`)).toEqual({ ok: false, reason: 'too-long' });
 });
 
-test('double slashes in the path are merged, and those in the query are kept', () => {
+test('double slashes in the path are merged, and those in the query are unchanged', () => {
   expect(withoutDoubledSlashes('//evil.example//a?b=//c')).toBe('/evil.example/a?b=//c');
   expect(withoutDoubledSlashes('/a/b?c=//d')).toBeNull();
 });

@@ -4,7 +4,7 @@ import { handlePaymentEvent } from '#shop/billing/confirm-payment.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { namesWhere } from '#shop/payments/methods.server.ts';
 import { openCarriers } from '#shop/shipping/carriers.server.ts';
-import { recordTracking } from '#shop/shipping/track-shipment.server.ts';
+import { recordTracking } from '#shop/shipping/record-tracking.server.ts';
 import { RETRY_SECONDS } from './http/error-page.ts';
 
 export const WEBHOOK_PATH = '/webhooks/:method';
@@ -55,7 +55,7 @@ export function serveWebhooks(orderContext: OrderContext) {
   };
 }
 
-/** `POST /webhooks/parcels`: a carrier tells where a parcel is. A wrong token gets 400. */
+/** `POST /webhooks/parcels`: a carrier reports where a parcel is. A wrong token gets 400. */
 async function takeTracking(orderContext: OrderContext, request: Request, visit: Visit): Promise<Response> {
   const body = Buffer.from(await request.arrayBuffer());
   const sender = openCarriers(orderContext.settings).find(({ webhook }) => webhook?.isSigned(body, request.headers));

@@ -8,6 +8,7 @@ import { noStore } from '#app/http/set-cookies.ts';
 import { roles } from '#shop/accounts/permissions.ts';
 import type { Route } from './+types/layout.ts';
 import { AdminFrame } from './components/admin-frame.tsx';
+import { adminFrameCopy } from './components/copy.ts';
 import { readWaiting } from './waiting/count-waiting-tasks.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
@@ -46,10 +47,16 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const reference = useRequestId();
   return (
     <AdminFrame pages={loaderData?.pages ?? pagesIn(error)} waiting={loaderData?.waiting}>
-      <ErrorPage error={error} reference={reference} />
+      <ErrorPage error={inAdmin(error)} reference={reference} />
     </AdminFrame>
   );
 }
+
+/** What is no longer there: the way on is another page of the admin, not the shop. */
+const NOT_FOUND = { ...adminFrameCopy.notFound, link: { to: '/admin', label: adminFrameCopy.toAdmin } };
+
+const inAdmin = (error: unknown): unknown =>
+  isRouteErrorResponse(error) && error.status === 404 && error.data === null ? { ...error, data: NOT_FOUND } : error;
 
 /** The pages of a member of the staff whose role does not include this one. */
 const pagesIn = (error: unknown): string[] | undefined =>

@@ -90,7 +90,7 @@ const enqueueMerge = (): void => {
 };
 
 /**
- * Keeps the cart of a signed-in customer equal on all devices: now, whenever it changes here, and when the page is shown
+ * Keeps the cart of a logged-in customer equal on all devices: now, whenever it changes here, and when the page is shown
  * again. The browser's storage stays what pages read. Returns what ends it.
  */
 export function followSavedCart(): () => void {

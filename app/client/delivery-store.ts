@@ -46,7 +46,7 @@ export function choosePincode(pincode: string): void {
 /** `unknown`: not in India Post's directory. `failed`: the shop could not be reached. */
 type Promised = DeliveryAnswer | 'unknown' | 'failed';
 
-async function ask(pincode: string, releaseOn: Day | null): Promise<Promised> {
+async function fetchPromise(pincode: string, releaseOn: Day | null): Promise<Promised> {
   try {
     const answer = await fetch(`/delivery/${pincode}${releaseOn === null ? '' : `?from=${releaseOn}`}`);
     if (answer.ok) return await answer.json();
@@ -79,11 +79,11 @@ export function usePromise(pincode: string | null, releaseOn: Day | null): Promi
   );
   const [known, setKnown] = useState<{ wanted: string; promised: Promised } | null>(null);
   const wanted = `${pincode} ${releaseOn}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
     if (pincode === null) return undefined;
     let isWanted = true;
-    ask(pincode, releaseOn).then((promised) => {
+    fetchPromise(pincode, releaseOn).then((promised) => {
       if (isWanted) setKnown({ wanted, promised });
     });
     return () => {

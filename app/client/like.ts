@@ -2,11 +2,11 @@ import type { FormEvent } from 'react';
 import { cardCopy } from '#app/components/product/product-card-copy.ts';
 import { toast } from './toast-store.ts';
 
-/** Downloaded only when a signed-in person points at a like button. null: the download failed. */
+/** Downloaded only when a logged-in person points at a like button. null: the download failed. */
 const loadChangeLike = () => import('./change-like.ts').catch(() => null);
 
 /**
- * Handlers for a form of like buttons: a signed-in person likes without leaving the page. A visitor's form is a plain
+ * Handlers for a form of like buttons: a logged-in person likes without leaving the page. A visitor's form is a plain
  * one, which leads to the login.
  */
 export const likeForm = (isVisitor: boolean) =>

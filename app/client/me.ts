@@ -45,7 +45,7 @@ const subscribe = (notify: () => void) => {
   return () => listeners.delete(notify);
 };
 
-/** The signed-in person. null: a visitor, or not known yet. */
+/** The logged-in person. null: a visitor, or not known yet. */
 export function useMe(): Pick<Known, 'name' | 'photo' | 'likes' | 'pincode'> | null {
   const me = useKnown();
   return me === null || me.audience === 'visitor' ? null : me;

@@ -1,6 +1,6 @@
 /** The server's time less `performance.now()`, in ms; null: not known yet. The visitor's clock may be wrong. */
 let serverAheadMs: number | null = null;
-let asked: Promise<void> | null = null;
+let pending: Promise<void> | null = null;
 
 const RETRY_MS = 5_000;
 const SECOND_MS = 1_000;
@@ -9,21 +9,21 @@ const SECOND_MS = 1_000;
  * Asks the server for its time. The way back is not subtracted: a countdown ends late by it, and never early, when the
  * server would still refuse an order.
  */
-function ask(): Promise<void> {
-  asked ??= fetch('/clock', { cache: 'no-store' })
+function fetchClock(): Promise<void> {
+  pending ??= fetch('/clock', { cache: 'no-store' })
     .then(async (answer) => {
       const { now } = (await answer.json()) as { now: number };
       serverAheadMs = now - performance.now();
     })
-    .catch(() => undefined) // offline: asked again
+    .catch(() => undefined) // offline: tried again
     .finally(() => {
-      asked = null;
+      pending = null;
     });
-  return asked;
+  return pending;
 }
 
 /**
- * Calls `onLeft` with the milliseconds until a moment of the server's clock, at once and each second, and with 0 at that
+ * Calls `onLeft` with the milliseconds until a moment of the server's clock, immediately and each second, and with 0 at that
  * moment. Returns how to stop.
  */
 export function countDown(untilMs: number, onLeft: (leftMs: number) => void): () => void {
@@ -32,7 +32,7 @@ export function countDown(untilMs: number, onLeft: (leftMs: number) => void): ()
 
   async function tick(): Promise<void> {
     clearTimeout(timer);
-    if (serverAheadMs === null) await ask();
+    if (serverAheadMs === null) await fetchClock();
     if (isOver) return;
     if (serverAheadMs === null) {
       timer = setTimeout(tick, RETRY_MS);
@@ -46,7 +46,7 @@ export function countDown(untilMs: number, onLeft: (leftMs: number) => void): ()
 
   /** A device that slept, or a tab in the background, has missed seconds. */
   function onShow(): void {
-    if (document.visibilityState === 'visible') ask().then(tick);
+    if (document.visibilityState === 'visible') fetchClock().then(tick);
   }
 
   function stop(): void {

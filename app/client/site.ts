@@ -23,7 +23,7 @@ export type Trust = {
 export type Tags = { google: string | null; meta: string | null };
 
 /** Data of the root loader. */
-export type RootData = {
+type RootData = {
   site: {
     name: string;
     origin: string;

@@ -56,7 +56,7 @@ test('a picture that fails to load is replaced by the placeholder once', () => {
 /** Runs the script of the head in a document of its own; `stored` null: storage throws. */
 function runHead(stored: Record<string, string | null> | null, session = new Map<string, string>()) {
   const classes = new Set<string>();
-  const heard: ((event: object) => void)[] = [];
+  const listeners: ((event: object) => void)[] = [];
   const blocked = () => {
     throw new Error('SecurityError');
   };
@@ -78,8 +78,9 @@ function runHead(stored: Record<string, string | null> | null, session = new Map
           toggle: (name: string, on: boolean) => (on ? classes.add(name) : classes.delete(name)),
         },
       },
-      addEventListener: (name: string, hear: (event: object) => void) => name === 'error' && heard.push(hear),
+      addEventListener: (name: string, listener: (event: object) => void) =>
+        name === 'error' && listeners.push(listener),
     },
   });
-  return { classes, fail: (target: object) => heard.forEach((hear) => void hear({ target })) };
+  return { classes, fail: (target: object) => listeners.forEach((listener) => void listener({ target })) };
 }

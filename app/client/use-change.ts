@@ -1,10 +1,10 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type RefCallback, useCallback, useEffect, useRef } from 'react';
 
 /** Opens a confirmation that has a page of its own as a dialog, for the links that lead there and back. */
 export function useConfirmation() {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  function ask(event: MouseEvent): void {
+  function open(event: MouseEvent): void {
     event.preventDefault();
     dialog.current?.showModal();
   }
@@ -14,7 +14,7 @@ export function useConfirmation() {
     dialog.current?.close();
   }
 
-  return { dialog, ask, goBack };
+  return { dialog, open, goBack };
 }
 
 /**
@@ -29,4 +29,21 @@ export function useChange<Value>(value: Value, act: (value: Value) => void): voi
     seen.current = { value };
     act(value);
   });
+}
+
+/**
+ * For a button that is replaced when it was pressed: the focus moves to the element with `ref` that takes its place,
+ * instead of getting lost. Call `expect` in the event that replaces the button.
+ */
+export function useReplacedFocus(): { ref: RefCallback<HTMLElement>; expect: () => void } {
+  const isExpected = useRef(false);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (element === null || !isExpected.current) return;
+    isExpected.current = false;
+    element.focus({ preventScroll: true });
+  }, []);
+  const expect = useCallback(() => {
+    isExpected.current = true;
+  }, []);
+  return { ref, expect };
 }

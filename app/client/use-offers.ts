@@ -17,25 +17,26 @@ export type Offers = Pick<CartOffers, 'waivers' | 'delivery' | 'code'> & {
   isChecking: boolean;
 };
 
-/** What the server answered, for the lines `keys`; `asked`: the lines with their quantities, and the code. */
-type Known = Partial<Pick<CartOffers, 'delivery'>> & Omit<CartOffers, 'delivery'> & { keys: string[]; asked: string };
+/** What the server answered, for the lines `keys`; `requested`: the lines with their quantities, and the code. */
+type Known = Partial<Pick<CartOffers, 'delivery'>> &
+  Omit<CartOffers, 'delivery'> & { keys: string[]; requested: string };
 
-const nothing: Known = { savings: [], keys: [], asked: '', waivers: {}, code: null, apart: null };
+const nothing: Known = { savings: [], keys: [], requested: '', waivers: {}, code: null, apart: null };
 
-const failed = (code: string): Omit<Known, 'keys' | 'asked'> => ({
+const failed = (code: string): Omit<Known, 'keys' | 'requested'> => ({
   ...nothing,
   code: { code, problem: { why: 'failed' } },
 });
 
 /**
- * What promotions save on these lines, from the server: it knows the codes, their limits and what this customer used. Asked
- * again when lines, quantities or the code change, and with each new `again`.
+ * What promotions save on these lines, from the server: it knows the codes, their limits and what this customer used.
+ * Requested again when lines, quantities or the code change, and with each new `again`.
  */
 export function useOffers(lines: readonly (LineKey & { quantity: number })[], again?: unknown): Offers {
   const code = usePromotionCode();
   const [known, setKnown] = useState(nothing);
   const wanted = lines.map(({ id, variantId, quantity }) => `${id}.${variantId ?? ''}.${quantity}`).join();
-  const asked = `${wanted} ${code}`;
+  const requested = `${wanted} ${code}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is the content of the lines
   useEffect(() => {
@@ -46,7 +47,7 @@ export function useOffers(lines: readonly (LineKey & { quantity: number })[], ag
     const leaving = new AbortController();
     const keys = lines.map(lineKey);
     fetchOffers(new URLSearchParams({ lines: wanted, code }), leaving.signal).then((answer) => {
-      if (!leaving.signal.aborted) setKnown({ ...(answer ?? failed(code)), keys, asked });
+      if (!leaving.signal.aborted) setKnown({ ...(answer ?? failed(code)), keys, requested });
     });
     return () => leaving.abort();
   }, [wanted, code, again]);
@@ -62,7 +63,7 @@ export function useOffers(lines: readonly (LineKey & { quantity: number })[], ag
     delivery,
     code: isKnown ? known.code : null,
     codeApart: isKnown ? (apart ?? known).code : null,
-    isChecking: wanted !== '' && known.asked !== asked,
+    isChecking: wanted !== '' && known.requested !== requested,
     withSavings: (line) => ({
       ...line,
       savings: savingsAt(savings, line),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** `filesMethod`: how the files of a mixed cart are paid. */
-export type CheckoutChoice = { addressId: string | null; method: string | null; filesMethod: string | null };
+type CheckoutChoice = { addressId: string | null; method: string | null; filesMethod: string | null };
 
 const CHOICE = 'checkoutChoice';
 
@@ -30,11 +30,11 @@ export function useRememberedChoice(
   addresses: readonly { id: string; isDefault: boolean }[],
   savedId: string | null,
 ): [CheckoutChoice, (choice: CheckoutChoice) => void] {
-  const given = savedId ?? addresses.find(({ isDefault }) => isDefault)?.id ?? null;
-  const [choice, setChoice] = useState<CheckoutChoice>({ addressId: given, method: null, filesMethod: null });
+  const initialId = savedId ?? addresses.find(({ isDefault }) => isDefault)?.id ?? null;
+  const [choice, setChoice] = useState<CheckoutChoice>({ addressId: initialId, method: null, filesMethod: null });
   useEffect(() => {
-    if (given !== null) setChoice((current) => ({ ...current, addressId: given }));
-  }, [given]);
+    if (initialId !== null) setChoice((current) => ({ ...current, addressId: initialId }));
+  }, [initialId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits is taken once
   useEffect(() => {
     const { addressId, method = null, filesMethod = null } = popChoice();

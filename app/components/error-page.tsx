@@ -4,7 +4,7 @@ import lost from '#app/images/lost.svg';
 import { errorCopy } from './error-copy.ts';
 import styles from './state-panel.module.css';
 
-export type ErrorProps = {
+type ErrorProps = {
   /** The error that a route threw. */
   error: unknown;
   /** Request id of this answer in the log. */

@@ -4,7 +4,7 @@ import type { PictureRefusal } from '#shop/media/picture-upload.ts';
 const MEGABYTE = 1024 * 1024;
 
 /** Why photos that a customer sends are refused. */
-export type PhotoRefusal = PictureRefusal | 'too-many-photos';
+type PhotoRefusal = PictureRefusal | 'too-many-photos';
 
 /** @param tooMany what is said where there are too many for this form */
 export const photoRefusals = (tooMany: string): Record<PhotoRefusal, string> => ({

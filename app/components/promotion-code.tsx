@@ -1,5 +1,6 @@
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { CODE_MAX_CHARACTERS, setPromotionCode, usePromotionCode } from '#app/client/promotion-code.ts';
+import { useReplacedFocus } from '#app/client/use-change.ts';
 import type { Offers } from '#app/client/use-offers.ts';
 import { type Paise, sumOf } from '#lib/money.ts';
 import type { LineSaving } from '#shop/pricing/adjustments/adjustment.ts';
@@ -12,21 +13,30 @@ type PromotionCodeProps = Pick<Offers, 'code' | 'waivers'> & { lines: readonly {
 export function PromotionCode({ code, waivers, lines }: PromotionCodeProps) {
   const stored = usePromotionCode();
   const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const other = useReplacedFocus();
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    other.expect();
     setPromotionCode(String(new FormData(event.currentTarget).get('code')));
+  };
+  const remove = () => {
+    other.expect();
+    setOpen(true);
+    setPromotionCode('');
   };
 
   if (stored === '') {
     return (
-      <details className={styles.more}>
+      <details className={styles.more} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{copy.open}</summary>
         <form className={styles.form} onSubmit={apply}>
           <label className="vh" htmlFor={id}>
             {copy.label}
           </label>
           <input
+            ref={other.ref}
             id={id}
             className="input"
             name="code"
@@ -48,7 +58,7 @@ export function PromotionCode({ code, waivers, lines }: PromotionCodeProps) {
       <p className={code?.problem ? 'fault' : styles.saves} role="status">
         {sentenceOf(stored, { code, waivers, lines })}
       </p>
-      <button type="button" className="link" aria-label={copy.removeNamed(stored)} onClick={() => setPromotionCode('')}>
+      <button ref={other.ref} type="button" className="link" aria-label={copy.removeNamed(stored)} onClick={remove}>
         {copy.remove}
       </button>
     </div>

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, type RouterContextProvider } from 'react-router';
 import { captchaCopy } from '#app/components/captcha-copy.ts';
-import type { ShownCaptcha } from '#lib/captcha.ts';
+import type { FormRefusal } from '#app/components/form.tsx';
 import type { AccountRefusal, PasswordPolicy, TooMany } from '#shop/accounts/account.ts';
 import type { Client } from '#shop/accounts/session.ts';
 import { showRefusal } from './account-errors.ts';
@@ -12,15 +12,6 @@ import { accountRefusalCopy } from './response-copy.ts';
 /** In the browser: the message of a 429 answer. null: it is another error. */
 export const tooManySentence = (error: unknown): string | null =>
   isRouteErrorResponse(error) && error.status === 429 && typeof error.data === 'string' ? error.data : null;
-
-/** What a refused form shows. The form component takes the same type. */
-export type FormRefusal = {
-  typed?: Record<string, string>;
-  faults: Record<string, string>;
-  problem: string | null;
-  toast: string | null;
-  captcha?: ShownCaptcha;
-};
 
 type Sentences = {
   /** Toast for invalid fields. Absent: the messages at the fields are enough. */
@@ -99,8 +90,15 @@ export async function answerForm<Value, Answer>(
   }
 }
 
-/** In the browser: when the network or the server fails, the page and what was typed stay as they are. */
-export async function tryServer<Answer>(serverAction: () => Promise<Answer>, failed: string) {
+/**
+ * In the browser: when the network or the server fails, the page and what was typed stay as they are.
+ * @param ourFault what a form without text says when the server fails
+ */
+export async function tryServer<Answer>(
+  serverAction: () => Promise<Answer>,
+  failed: string,
+  ourFault: string = accountRefusalCopy.ourFault,
+) {
   try {
     return await serverAction();
   } catch (error) {
@@ -108,6 +106,7 @@ export async function tryServer<Answer>(serverAction: () => Promise<Answer>, fai
     if (problem !== null) return data<FormRefusal>({ faults: {}, problem, toast: failed }, { status: 429 });
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
     // With an error status React Router does not reload loaders: nothing has changed, and the network may be down.
-    return data<FormRefusal>({ faults: {}, problem: accountRefusalCopy.ourFault, toast: failed }, { status: 503 });
+    const sentence = isRouteErrorResponse(error) ? ourFault : accountRefusalCopy.offline;
+    return data<FormRefusal>({ faults: {}, problem: sentence, toast: failed }, { status: 503 });
   }
 }

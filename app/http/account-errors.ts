@@ -2,7 +2,7 @@ import type { AccountRefusal, PasswordPolicy, TooMany } from '#shop/accounts/acc
 import { accountRefusalCopy as copy } from './response-copy.ts';
 
 /** How a page shows a refusal: a toast, and a message at a field or above the form. */
-export type ShownRefusal = {
+type ShownRefusal = {
   status: 401 | 403 | 409 | 422 | 429 | 503;
   /** The specification's sentence, shown as a toast by scripts. Absent: the inline message. */
   toast?: string;

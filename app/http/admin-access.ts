@@ -15,24 +15,28 @@ type Access = {
   fields?: Readonly<Record<string, Permission>>;
 };
 
-const orderList = {
-  read: 'orders.read',
-  intents: {
-    confirmed: 'orders.fulfil',
-    packed: 'orders.fulfil',
-    completed: 'orders.fulfil',
-    tag: 'orders.fulfil',
-    untag: 'orders.fulfil',
-    delete: 'orders.manage',
-    restore: 'orders.manage',
-  },
-  // The form says that money came in.
-  fields: { received: 'payments' },
-} as const satisfies Access;
+/** Each of these intents with the permission that it needs. */
+const allowed = (permission: Permission, ...intents: string[]): Readonly<Record<string, Permission>> =>
+  Object.fromEntries(intents.map((intent) => [intent, permission]));
 
-const orderLists: Access = {
-  ...orderList,
-  intents: { ...orderList.intents, 'save-filter': 'orders.read', 'delete-filter': 'orders.read' },
+/** A page whose forms need the same permission as the page. */
+const page = (permission: Permission, ...intents: string[]): Access => ({
+  read: permission,
+  intents: allowed(permission, ...intents),
+});
+
+const orderActions = {
+  ...allowed('orders.fulfil', 'confirmed', 'packed', 'completed', 'tag', 'untag'),
+  ...allowed('orders.manage', 'delete', 'restore'),
+};
+
+/** Forms of orders with `received` say that money came in. */
+const receivedPayment = { received: 'payments' } as const;
+
+const orderList: Access = {
+  read: 'orders.read',
+  intents: { ...orderActions, ...allowed('orders.read', 'save-filter', 'delete-filter') },
+  fields: receivedPayment,
 };
 
 const productList: Access = {
@@ -40,23 +44,13 @@ const productList: Access = {
   intents: {
     // A role that may not edit products changes the stock only: the action checks it.
     change: 'stock',
-    publish: 'products.edit',
-    unpublish: 'products.edit',
-    delete: 'products.edit',
-    restore: 'products.edit',
+    ...allowed('products.edit', 'publish', 'unpublish', 'delete', 'restore'),
   },
 };
 
-const productForm: Access = { read: 'products.edit', intents: { save: 'products.edit', '*': 'products.edit' } };
-
 const dashboard: Access = {
   read: 'dashboard',
-  intents: {
-    'retry-email': 'dashboard',
-    'retry-emails': 'dashboard',
-    'test-email': 'dashboard',
-    'clear-demo': 'settings',
-  },
+  intents: { ...allowed('dashboard', 'retry-email', 'retry-emails', 'test-email'), 'clear-demo': 'settings' },
 };
 
 /** What each export needs; an export that is not named here is for owners. */
@@ -86,193 +80,97 @@ const exportPermission = ({ list = '' }: Params): Permission => {
  * a page without a row does not compile, and what has no row or no intent here is for owners only.
  */
 export const adminAccess: Readonly<Record<AdminPath, Access>> = {
-  '/admin/products/new': productForm,
-  '/admin/products/import': {
-    read: 'products.edit',
-    intents: { look: 'products.edit', take: 'products.edit', repeat: 'products.edit' },
-  },
-  '/admin/products/import/picture': { read: 'products.edit' },
-  '/admin/products/labels': { read: 'products.read' },
-  '/admin/products/labels.pdf': { read: 'products.read' },
-  '/admin/products/edit': { read: 'products.edit', intents: { save: 'products.edit', undo: 'products.edit' } },
-  '/admin/products/:id': {
-    read: 'products.edit',
-    intents: {
-      save: 'products.edit',
-      delete: 'products.edit',
-      restore: 'products.edit',
-      duplicate: 'products.edit',
-      '*': 'products.edit',
-    },
-  },
-  '/admin/products/:id/file': { read: 'products.edit', intents: { '*': 'products.edit' } },
-  '/admin/reorder': { read: 'products.read' },
+  '/admin/products/new': page('products.edit', 'save', '*'),
+  '/admin/products/import': page('products.edit', 'look', 'take', 'repeat'),
+  '/admin/products/import/picture': page('products.edit'),
+  '/admin/products/labels': page('products.read'),
+  '/admin/products/labels.pdf': page('products.read'),
+  '/admin/products/edit': page('products.edit', 'save', 'undo'),
+  '/admin/products/:id': page('products.edit', 'save', 'delete', 'restore', 'duplicate', '*'),
+  '/admin/products/:id/file': page('products.edit', '*'),
+  '/admin/reorder': page('products.read'),
   '/admin/shop-items': productList,
   '/admin/digital-items': productList,
-  '/admin/shop-orders': orderLists,
-  '/admin/digital-orders': orderLists,
-  '/admin/service-orders': orderLists,
-  '/admin/orders/new': { read: 'orders.manage', intents: { open: 'orders.manage' } },
-  '/admin/orders/drafts/:id': {
-    read: 'orders.manage',
-    intents: {
-      line: 'orders.manage',
-      agree: 'orders.manage',
-      link: 'orders.manage',
-      place: 'orders.manage',
-      business: 'orders.manage',
-      'end-link': 'orders.manage',
-      delete: 'orders.manage',
-    },
-  },
+  '/admin/shop-orders': orderList,
+  '/admin/digital-orders': orderList,
+  '/admin/service-orders': orderList,
+  '/admin/orders/new': page('orders.manage', 'open'),
+  '/admin/orders/drafts/:id': page(
+    'orders.manage',
+    ...['line', 'agree', 'link', 'place', 'business', 'end-link', 'delete'],
+  ),
   '/admin/orders/:id': {
-    ...orderList,
+    read: 'orders.read',
     intents: {
-      ...orderList.intents,
-      shipped: 'orders.fulfil',
-      delivered: 'orders.fulfil',
-      cancelled: 'orders.manage',
-      track: 'orders.fulfil',
-      note: 'orders.fulfil',
-      checked: 'orders.fulfil',
-      quote: 'orders.manage',
-      book: 'orders.fulfil',
-      'make-label': 'orders.fulfil',
-      'request-pickup': 'orders.fulfil',
-      'cancel-booking': 'orders.fulfil',
-      'parcel-back': 'orders.manage',
-      'ship-part': 'orders.fulfil',
-      'parcel-delivered': 'orders.fulfil',
-      'parcel-track': 'orders.fulfil',
-      'parcel-remove': 'orders.fulfil',
-      'cancel-rest': 'orders.manage',
+      ...orderActions,
+      ...allowed('orders.fulfil', 'shipped', 'delivered', 'track', 'note', 'checked'),
+      ...allowed('orders.fulfil', 'book', 'make-label', 'request-pickup', 'cancel-booking'),
+      ...allowed('orders.fulfil', 'ship-part', 'parcel-delivered', 'parcel-track', 'parcel-remove'),
+      ...allowed('orders.manage', 'cancelled', 'cancel-rest', 'parcel-back', 'quote', 'address'),
+      ...allowed('payments', 'confirm-payment'),
+      ...allowed('payments', 'refund', 'refund-sent', 'refund-retry', 'refund-credit', 'refund-assign'),
       write: 'messages',
-      address: 'orders.manage',
-      'confirm-payment': 'payments',
-      refund: 'payments',
-      'refund-sent': 'payments',
-      'refund-retry': 'payments',
-      'refund-credit': 'payments',
-      'refund-assign': 'payments',
     },
+    fields: receivedPayment,
   },
-  '/admin/orders/:id/:document': { read: 'orders.read' },
-  '/admin/payouts': { read: 'payments', intents: { '*': 'payments' } },
-  '/admin/shipping': { read: 'orders.fulfil', intents: { check: 'orders.fulfil', ship: 'orders.fulfil' } },
-  '/admin/remittances': { read: 'payments', intents: { check: 'payments', book: 'payments', settle: 'payments' } },
-  '/admin/returns': { read: 'returns' },
-  '/admin/returns/:id': {
-    read: 'returns',
-    intents: {
-      approved: 'returns',
-      declined: 'returns',
-      question: 'returns',
-      pickup: 'returns',
-      'in-transit': 'returns',
-      received: 'returns',
-      refunded: 'returns',
-      replaced: 'returns',
-      closed: 'returns',
-      message: 'returns',
-    },
-  },
-  '/admin/services/:id': {
-    read: 'products.edit',
-    intents: { save: 'products.edit', delete: 'products.edit', up: 'products.edit', down: 'products.edit' },
-  },
-  '/admin/messages/:id': { read: 'messages', intents: { reply: 'messages' } },
-  '/admin/messages': {
-    read: 'messages',
-    intents: { read: 'messages', unread: 'messages', delete: 'messages', restore: 'messages' },
-  },
-  '/admin/reviews': {
-    read: 'reviews',
-    intents: { hide: 'reviews', show: 'reviews', dismiss: 'reviews', reply: 'reviews', 'remove-reply': 'reviews' },
-  },
-  '/admin/customers': { read: 'customers.read' },
+  '/admin/orders/:id/:document': page('orders.read'),
+  '/admin/payouts': page('payments', '*'),
+  '/admin/shipping': page('orders.fulfil', 'check', 'ship'),
+  '/admin/remittances': page('payments', 'check', 'book', 'settle'),
+  '/admin/returns': page('returns'),
+  '/admin/returns/:id': page(
+    'returns',
+    ...['approved', 'declined', 'question', 'pickup', 'in-transit'],
+    ...['received', 'refunded', 'replaced', 'closed', 'message'],
+  ),
+  '/admin/services/:id': page('products.edit', 'save', 'delete', 'up', 'down'),
+  '/admin/messages/:id': page('messages', 'reply'),
+  '/admin/messages': page('messages', 'read', 'unread', 'delete', 'restore'),
+  '/admin/reviews': page('reviews', 'hide', 'show', 'dismiss', 'reply', 'remove-reply'),
+  '/admin/customers': page('customers.read'),
   '/admin/customers/:id': {
     read: 'customers.read',
     intents: {
       reveal: 'customers.reveal',
-      'sign-out': 'customers.log-out',
+      'log-out': 'customers.log-out',
       note: 'customers.read',
-      'block-cod': 'orders.manage',
-      'allow-cod': 'orders.manage',
+      ...allowed('orders.manage', 'block-cod', 'allow-cod'),
     },
   },
-  '/admin/customers/:id/merge': { read: 'customers.merge', intents: { merge: 'customers.merge' } },
-  '/admin/promotions': { read: 'promotions' },
-  '/admin/promotions/:id': {
-    read: 'promotions',
-    intents: { save: 'promotions', stop: 'promotions', resume: 'promotions', codes: 'promotions' },
-  },
-  '/admin/collections': { read: 'products.edit' },
-  '/admin/collections/:id': {
-    read: 'products.edit',
-    intents: {
-      save: 'products.edit',
-      add: 'products.edit',
-      remove: 'products.edit',
-      up: 'products.edit',
-      down: 'products.edit',
-      delete: 'products.edit',
-    },
-  },
-  '/admin/tax': { read: 'tax' },
-  '/admin/tax/gstr1.json': { read: 'tax' },
-  '/admin/search': { read: 'search', intents: { save: 'search', delete: 'search', import: 'search' } },
-  '/admin/analytics': { read: 'analytics' },
-  '/admin/settings': {
-    read: 'settings',
-    intents: {
-      save: 'settings',
-      preview: 'settings',
-      'preview-invoice': 'settings',
-      'test-razorpay': 'settings',
-      'test-cashfree': 'settings',
-      'test-carrier': 'settings',
-      'test-mailbox': 'settings',
-      'test-email': 'settings',
-    },
-  },
-  '/admin/settings/invoice.pdf': { read: 'settings' },
-  '/admin/home-page': { read: 'settings', intents: { save: 'settings', preview: 'settings' } },
-  '/admin/policies': { read: 'settings', intents: { publish: 'settings', preview: 'settings' } },
-  '/admin/setup': {
-    read: 'settings',
-    intents: {
-      save: 'settings',
-      preview: 'settings',
-      'preview-invoice': 'settings',
-      skip: 'settings',
-      'test-email': 'settings',
-      'test-razorpay': 'settings',
-      'test-cashfree': 'settings',
-    },
-  },
-  '/admin/moving': { read: 'settings', intents: { look: 'settings', take: 'settings' } },
-  '/admin/api-keys': { read: 'settings', intents: { create: 'settings', revoke: 'settings' } },
-  '/admin/webhooks': { read: 'settings', intents: { create: 'settings' } },
-  '/admin/webhooks/:id': {
-    read: 'settings',
-    intents: {
-      test: 'settings',
-      replay: 'settings',
-      rotate: 'settings',
-      off: 'settings',
-      on: 'settings',
-      delete: 'settings',
-    },
-  },
-  '/admin/staff': { read: 'staff', intents: { invite: 'staff', resend: 'staff', cancel: 'staff' } },
-  '/admin/staff/:id': { read: 'staff', intents: { role: 'staff', 'log-out': 'staff', remove: 'staff' } },
+  '/admin/customers/:id/merge': page('customers.merge', 'merge'),
+  '/admin/promotions': page('promotions'),
+  '/admin/promotions/:id': page('promotions', 'save', 'stop', 'resume', 'codes'),
+  '/admin/collections': page('products.edit'),
+  '/admin/collections/:id': page('products.edit', 'save', 'add', 'remove', 'up', 'down', 'delete'),
+  '/admin/tax': page('tax'),
+  '/admin/tax/gstr1.json': page('tax'),
+  '/admin/search': page('search', 'save', 'delete', 'import'),
+  '/admin/analytics': page('analytics'),
+  '/admin/settings': page(
+    'settings',
+    ...['save', 'preview', 'preview-invoice'],
+    ...['test-razorpay', 'test-cashfree', 'test-carrier', 'test-mailbox', 'test-email'],
+  ),
+  '/admin/settings/invoice.pdf': page('settings'),
+  '/admin/home-page': page('settings', 'save', 'preview'),
+  '/admin/policies': page('settings', 'publish', 'preview'),
+  '/admin/setup': page(
+    'settings',
+    ...['save', 'preview', 'preview-invoice', 'skip', 'test-email', 'test-razorpay', 'test-cashfree'],
+  ),
+  '/admin/moving': page('settings', 'look', 'take'),
+  '/admin/api-keys': page('settings', 'create', 'revoke'),
+  '/admin/webhooks': page('settings', 'create'),
+  '/admin/webhooks/:id': page('settings', 'test', 'replay', 'rotate', 'off', 'on', 'delete'),
+  '/admin/staff': page('staff', 'invite', 'resend', 'cancel'),
+  '/admin/staff/:id': page('staff', 'role', 'log-out', 'remove'),
   '/admin/waiting': { read: null },
   '/admin/find': { read: null },
-  '/admin/sales': { read: 'dashboard' },
-  '/admin/payments': { read: 'payments' },
+  '/admin/sales': page('dashboard'),
+  '/admin/payments': page('payments'),
   '/admin': dashboard,
   '/admin/dashboard': dashboard,
-  '/admin/audit-log': { read: 'audit-log' },
+  '/admin/audit-log': page('audit-log'),
   '/admin/export/:list': { read: exportPermission },
 };
 

@@ -10,7 +10,7 @@ import { adminFrameCopy } from '#app/admin/components/copy.ts';
 import { can, type Role } from '#shop/accounts/permissions.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { homeFor, neededFor, pagesFor } from './admin-access.ts';
-import { type Shop, shopContext, visitContext } from './context.ts';
+import { type Shop, shopContext, type Visit, visitContext } from './context.ts';
 import { flash } from './flash.ts';
 import { formOf } from './read-form.ts';
 import { requireSession } from './require-session.ts';
@@ -49,6 +49,9 @@ export const notDone = (problem: string | null, faults: Record<string, string> =
   problem,
 });
 
+/** Refuses a form that its page does not have. */
+export const unknownForm = (): AdminAnswer => notDone(adminFrameCopy.unknownForm);
+
 /** The server failed or could not be reached. */
 const away = (problem: string): AdminAnswer => ({ ...notDone(problem), isAway: true });
 
@@ -79,7 +82,7 @@ export const guardAdmin: MiddlewareFunction<Response> = async ({ request, contex
     const form = pending && (await pending.catch(() => null));
     if (neededFor(path, params, form).every((permission) => can(session, permission))) return next();
     if (!isForm && path === '/admin') throw redirect(homeFor(session.role), 302);
-    throw notInRole(session.role);
+    throw notInRole(session.role, isForm);
   }
   if (session.adminStep === 'set-up') throw redirect('/set-up', 302);
   if (session.adminStep === 'second-factor') {
@@ -99,15 +102,16 @@ function isArriving(request: Request): boolean {
 }
 
 /** `pages`: for the navigation around the message. A document has no navigation, because no loader has run: it has the link. */
-const notInRole = (role: Role) => {
+const notInRole = (role: Role, isForm: boolean) => {
   const link = { to: homeFor(role), label: adminFrameCopy.toAdmin };
-  return data({ ...adminFrameCopy.notInRole, link, pages: pagesFor(role) }, { status: 403 });
+  const { title, sentence, pageSentence } = adminFrameCopy.notInRole;
+  return data({ title, sentence: isForm ? sentence : pageSentence, link, pages: pagesFor(role) }, { status: 403 });
 };
 
 const adminsOnly = () => data(adminFrameCopy.only, { status: 403 });
 
 /** A member of the staff whose role is in effect. */
-export type StaffSession = Session & { role: Role };
+type StaffSession = Session & { role: Role };
 
 const hasRole = (session: Session | null): session is StaffSession => session !== null && session.role !== null;
 
@@ -119,10 +123,11 @@ export function adminOf(context: Context): StaffSession {
 }
 
 /** A form that a member of the staff posted. */
-export type AdminSubmission = { admin: StaffSession; shop: Shop; form: FormData };
+export type AdminSubmission = { admin: StaffSession; shop: Shop; visit: Visit; form: FormData };
 
 /**
- * Answers an admin form with the result of `work`, with a response such as a redirect, or, on a server error, with a
+ * The action of every admin page. One with several intents is a function `submit<Thing>(submission, id)` in
+ * `<thing>-action.server.ts`. Answers with the result of `work`, with a response such as a redirect, or, on a server error, with a
  * message that holds the request id of the log entry.
  */
 export async function answerAdmin<Answer extends AdminAnswer = AdminAnswer>(
@@ -130,17 +135,17 @@ export async function answerAdmin<Answer extends AdminAnswer = AdminAnswer>(
   work: (submission: AdminSubmission) => Promise<Answer | AdminAnswer | Response>,
 ) {
   const admin = adminOf(context);
-  const { log, requestId } = context.get(visitContext);
+  const visit = context.get(visitContext);
   try {
     const form = await (context.get(adminFormContext) ?? formOf(request));
-    const answer = await work({ admin, shop: context.get(shopContext), form });
+    const answer = await work({ admin, shop: context.get(shopContext), visit, form });
     if (answer instanceof Response) return answer;
     context.set(postedContext, { isDone: answer.isDone, toast: answer.toast });
     return data<Answer | AdminAnswer>(answer, { status: answer.isDone ? 200 : 422 });
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error) || !(error instanceof Error)) throw error;
-    log.error({ err: error }, 'A form of the admin could not be answered');
-    return data<Answer | AdminAnswer>(away(adminFrameCopy.ourFault(requestId)), { status: 503 });
+    visit.log.error({ err: error }, 'A form of the admin could not be answered');
+    return data<Answer | AdminAnswer>(away(adminFrameCopy.ourFault(visit.requestId)), { status: 503 });
   }
 }
 
@@ -153,7 +158,7 @@ export async function tryAdmin<Answer>({ serverAction }: { serverAction: () => P
     return await serverAction();
   } catch (error) {
     if (error instanceof Response && error.headers.get('location')?.startsWith('/login'))
-      return data<AdminAnswer>(away(adminFrameCopy.signedOut), { status: 401 });
+      return data<AdminAnswer>(away(adminFrameCopy.loggedOut), { status: 401 });
     const status = error instanceof Response || isRouteErrorResponse(error) ? error.status : null;
     if (status === null) return data<AdminAnswer>(away(adminFrameCopy.offline), { status: 503 });
     if (isNotInRole(error)) return data<AdminAnswer>(away(adminFrameCopy.notInRole.sentence), { status });

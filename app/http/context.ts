@@ -58,7 +58,7 @@ export type Visit = {
   shown: Set<ShownTag>;
   /** When a cached answer is outdated without any change, in milliseconds since 1970: something it shows goes on sale. */
   shownUntilMs: number;
-  /** The signed-in person. null: a visitor, or a public page, which is the same for its whole audience. */
+  /** The logged-in person. null: a visitor, or a public page, which is the same for its whole audience. */
   session: Session | null;
   /** The audience that the page is rendered for. */
   audience: Audience;

@@ -1,4 +1,4 @@
-import type { FormRefusal } from './account-action.ts';
+import type { FormRefusal } from '#app/components/form.tsx';
 import { type FlashKey, flashCopy } from './flash-copy.ts';
 
 /** JSON answer to a form that a script posted: a toast, field errors and a message for the whole form. */

@@ -5,7 +5,7 @@ import { standardReturnTerms } from '#shop/settings/return-terms.ts';
 import { seoCopy } from './meta-copy.ts';
 
 /** Metadata of one page for search engines and link previews. */
-export type PageMeta = {
+type PageMeta = {
   /** Without the shop's name, which is appended. null: the shop's name and tagline (home page). */
   title: string | null;
   /** Shortened to what a search result shows. Absent: the shop's own description. */

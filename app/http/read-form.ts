@@ -34,6 +34,16 @@ export function readFields<Schema extends z.ZodType>(form: FormData, schema: Sch
     : { ok: false, typed, faults: faultsOf(parsed.error.issues) };
 }
 
+/** The text of one field; empty if the field is missing or a file. */
+export function fieldText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** The files of one field. A browser sends an empty one where none was chosen. */
+export const fieldFiles = (form: FormData, name: string): File[] =>
+  form.getAll(name).filter((value) => value instanceof File && value.size > 0) as File[];
+
 /** The request's form; empty if the body is not a form. */
 export const formOf = (request: Request): Promise<FormData> => request.formData().catch(ignoreBadBody);
 

@@ -6,7 +6,7 @@ import { pathOf } from './return-path.ts';
 
 type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** The session. Throws a redirect to /login, which leads back here, if nobody is signed in. */
+/** The session. Throws a redirect to /login, which leads back here, if nobody is logged in. */
 export function requireSession({ request, context }: RouteArgs): Session {
   const { session } = context.get(visitContext);
   if (session !== null) return session;

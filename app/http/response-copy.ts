@@ -27,6 +27,7 @@ export const accountRefusalCopy = {
   passwordWrong: 'This password is wrong. Try again.',
   notFresh: 'For your security, log in again, then retry.',
   lastAdmin: 'You are the only administrator. Make someone else an administrator first.',
+  offline: 'We could not reach the shop. Check your connection and try again.',
   ourFault: 'Something went wrong on our side. Your text is still here; try again in a minute.',
   busy: 'Many people are logging in right now. Try again in a few seconds.',
   tooMany: (minutes: number) =>

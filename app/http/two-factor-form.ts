@@ -23,12 +23,12 @@ type Person = { accounts: Accounts; client: Client; session: Session };
 export const TWO_FACTOR_PATH = '/profile/two-factor';
 
 /**
- * Answers a two-factor form: runs the use case `ask` and answers with `accepted`. Nothing that was typed is sent back.
+ * Answers a two-factor form: runs `work` and answers with `accepted`. Nothing that was typed is sent back.
  */
 export async function answerTwoFactor<Schema extends z.ZodType, Value, Answer>(
   { request, context }: RouteArgs,
   schema: Schema,
-  ask: (person: Person, form: z.output<Schema>) => Promise<Result<Value, AccountRefusal> | TooMany>,
+  work: (person: Person, form: z.output<Schema>) => Promise<Result<Value, AccountRefusal> | TooMany>,
   accepted: (value: Value) => Answer,
 ) {
   const session = requireSession({ request, context });
@@ -39,7 +39,7 @@ export async function answerTwoFactor<Schema extends z.ZodType, Value, Answer>(
   };
   const form = await readForm(request, schema);
   return answerForm(context, form, { failed: twoFactorCopy.failed }, async (value) => {
-    const answer = await ask(person, value);
+    const answer = await work(person, value);
     return answer.ok ? accepted(answer.value) : refuseForm(context, {}, answer);
   });
 }

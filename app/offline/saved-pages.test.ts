@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicPage, isSavedOffline, isSignIn, isUnderWorker } from './saved-pages.ts';
+import { changesLogin, isPublicPage, isSavedOffline, isUnderWorker } from './saved-pages.ts';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
@@ -63,10 +63,10 @@ test.each([
   ['POST', '/logout'],
   ['GET', '/auth/done'],
 ])('%s %s may change who is logged in', (method, path) => {
-  expect(isSignIn(method, path)).toBe(true);
+  expect(changesLogin(method, path)).toBe(true);
 });
 
 test('viewing the login page or submitting another form changes no login', () => {
-  expect(isSignIn('GET', '/login')).toBe(false);
-  expect(isSignIn('POST', '/contact')).toBe(false);
+  expect(changesLogin('GET', '/login')).toBe(false);
+  expect(changesLogin('POST', '/contact')).toBe(false);
 });

@@ -53,7 +53,7 @@ const isOurs = (folder: string) => (address: string) => address.startsWith(locat
 /** Page that is shown without a connection; it lists the saved pages. */
 export const OFFLINE_PATH = '/offline';
 
-/** Message from a page to the worker: the visited page with its files. `page` is null when somebody is signed in. */
+/** Message from a page to the worker: the visited page with its files. `page` is null when somebody is logged in. */
 export type Seen = { page: string | null; files: string[] };
 
 /** What a notification carries: the page that it opens. */
@@ -71,5 +71,5 @@ export const isPublicPage = ({ status, redirected, headers }: Response): boolean
 
 const isPage = (headers: Headers): boolean => /^text\/html/.test(headers.get('content-type') ?? '');
 
-/** Does this request change who is signed in? */
-export const isSignIn = (method: string, path: string): boolean => policyOf(path)?.signsInWith === method;
+/** Does this request change who is logged in? */
+export const changesLogin = (method: string, path: string): boolean => policyOf(path)?.changesLoginBy === method;

@@ -6,7 +6,7 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { ROUTES_PATH } from '#app/paths.ts';
 import { openAlert } from './open-alert.ts';
-import { isPublicPage, isSavedOffline, isSignIn, isUnderWorker, OFFLINE_PATH, type Seen } from './saved-pages.ts';
+import { changesLogin, isPublicPage, isSavedOffline, isUnderWorker, OFFLINE_PATH, type Seen } from './saved-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /**
@@ -48,7 +48,7 @@ async function dropOldCaches(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** Saves the visitor's page of this path: requested without cookies, even if somebody is signed in. */
+/** Saves the visitor's page of this path: requested without cookies, even if somebody is logged in. */
 async function saveFrame(path: string): Promise<void> {
   const answer = await fetch(path, { credentials: 'omit' });
   if (!(await savePage(path, answer))) throw new Error(`${path} cannot be saved: ${answer.status}`);
@@ -142,7 +142,7 @@ self.addEventListener('notificationclick', (event) => {
 
 // A login or logout removes everything that was visited before.
 self.addEventListener('fetch', (event) => {
-  if (isSignIn(event.request.method, new URL(event.request.url).pathname)) event.waitUntil(forget());
+  if (changesLogin(event.request.method, new URL(event.request.url).pathname)) event.waitUntil(forget());
 });
 
 async function forget(): Promise<void> {

@@ -20,14 +20,20 @@ export class Stop extends Error {
 /**
  * Runs one command of bin/ in the project's folder. The command returns its exit code (nothing: 0).
  * @param {(args: string[]) => Promise<number | void>} command
+ * @param {string} [help] printed for `--help`; absent: the command has help of its own
  */
-export async function main(command) {
+export async function main(command, help) {
   // Paths in arguments are relative to the folder where the command was called; npm sets the same variable.
   process.env.INIT_CWD ??= process.cwd();
   process.chdir(root);
+  const args = process.argv.slice(2);
+  if (help !== undefined && args.includes('--help')) {
+    console.log(help);
+    return;
+  }
   try {
     requireNode20();
-    process.exitCode = (await command(process.argv.slice(2))) ?? 0;
+    process.exitCode = (await command(args)) ?? 0;
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
     if (error.message) console.error(error.message);

@@ -15,7 +15,7 @@ import { openEmbedded } from './server.ts';
 /** One for all: making a cluster is what takes time, and each test has to leave it so that the next start works. */
 const dataDir = await makeDataDir(afterAll);
 
-const PATIENCE = { timeout: 10_000, interval: 50 };
+const WAIT = { timeout: 10_000, interval: 50 };
 
 test('a server that was killed under a running shop restarts on the same port', async () => {
   const { shop, lines } = await openShop();
@@ -28,11 +28,11 @@ test('a server that was killed under a running shop restarts on the same port', 
   const after = await vi.waitUntil(async () => {
     const server = await readPostmaster(shop.clusterDir);
     return server?.process === 'ours' && server.pid !== before.pid && server;
-  }, PATIENCE);
+  }, WAIT);
   expect(after.port).toBe(before.port);
-  const { rows } = await vi.waitUntil(() => pool.query('select one from stall').catch(() => null), PATIENCE);
+  const { rows } = await vi.waitUntil(() => pool.query('select one from stall').catch(() => null), WAIT);
   expect(rows).toEqual([{ one: 1 }]);
-  await vi.waitUntil(() => lines.includes('The database server is running again.'), PATIENCE);
+  await vi.waitUntil(() => lines.includes('The database server is running again.'), WAIT);
   // Its locks came back with it.
   expect((await openElsewhere(dataDir, 'shop')).refused).toContain('Another shop is already running');
 });
@@ -58,9 +58,9 @@ test('a query that outlives its server does not prevent the next start', async (
       other.query<{ pid: number }>(`select pid from pg_stat_activity where query like 'do %' and state = 'active'`),
     );
     return busy.rows.length > 0 && busy.rows;
-  }, PATIENCE);
+  }, WAIT);
   process.kill((await getServer(shop.clusterDir)).pid, 'SIGKILL');
-  await vi.waitUntil(() => ask(shop.url).catch(() => null), PATIENCE);
+  await vi.waitUntil(() => ask(shop.url).catch(() => null), WAIT);
   expect(await isRunning(pid)).toBe(false);
 });
 
@@ -68,7 +68,7 @@ test('when the shop is killed, the watchdog stops the server', async () => {
   const shop = await openElsewhere(dataDir, 'shop');
   const { pid } = await getServer(shop.clusterDir);
   await shop.kill();
-  await vi.waitUntil(async () => !(await isRunning(pid)), PATIENCE);
+  await vi.waitUntil(async () => !(await isRunning(pid)), WAIT);
   // Shut down, not torn down: nothing is left to recover from.
   expect(existsSync(join(shop.clusterDir, 'postmaster.pid'))).toBe(false);
   expect(await readFile(join(shop.clusterDir, 'server.log'), 'utf8')).toContain('fast shutdown');
@@ -83,7 +83,7 @@ test('the watchdog keeps the server while other processes use it', async () => {
   expect((await getServer(shop.clusterDir)).pid).toBe(pid);
   expect(await ask(shop.url)).toEqual([{ one: 1 }]);
   await shop.kill();
-  await vi.waitUntil(async () => !(await isRunning(pid)), PATIENCE);
+  await vi.waitUntil(async () => !(await isRunning(pid)), WAIT);
 });
 
 test('a shop that starts directly after another was killed opens', async () => {
@@ -156,7 +156,7 @@ async function endSupervisor(clusterDir: string): Promise<void> {
   const [guard = 0] = await vi.waitUntil(() => {
     const found = listGuards(clusterDir);
     return found.length === 1 && found;
-  }, PATIENCE);
+  }, WAIT);
   process.kill(guard, 'SIGKILL');
 }
 

@@ -19,8 +19,7 @@ create table media (
 );
 `;
 
-// MRP in whole rupees, discount in percent, payable amount rounded half up to whole rupees
-// (docs/decisions/0005-discount-precision.md).
+// MRP in whole rupees, discount in percent with four decimals, payable amount rounded half up to whole rupees.
 const catalog = `
 create table products (
   id uuid primary key,

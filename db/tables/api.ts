@@ -78,7 +78,7 @@ export type WebhooksTable = {
 export type WebhookDeliveriesTable = {
   id: string;
   webhook_id: string;
-  /** Tells receivers that an event comes again. */
+  /** By it receivers recognise an event that is sent again. */
   message_id: string;
   type: string;
   /** JSON, signed as it is. */

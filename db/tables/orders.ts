@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { DraftLine, OrderAddress } from './json.ts';
 
 /**
- * Every status of an order, in the order of its life, with its stage, by which queries of all modules tell them apart.
+ * Every status of an order, in the order of its life, with its stage, by which queries of all modules distinguish them.
  * `expiring`: cancelled unless the customer pays or accepts in time. `open`: agreed, or waiting for the shop. `received`:
  * the customer has it. `cancelled`: it counts for nothing; partial indexes list these statuses.
  */
@@ -250,18 +250,18 @@ export type DownloadsTable = {
   last_at: Date | null;
 };
 
-/** A parcel that a carrier was asked to book for an order. */
+/** A booking of a parcel with a carrier. */
 export type ShipmentsTable = {
   order_id: string;
   /** Name of a carrier, in shop/shipping/carriers.server.ts. */
   carrier: string;
-  /** `booking`: the carrier was asked, and its answer is not known. */
+  /** `booking`: the request was sent, and the response is not known. */
   state: 'booking' | 'booked' | 'failed';
-  /** Tells attempts apart. */
+  /** Distinguishes attempts. */
   attempt: string;
   /** Our references of the order at the carrier, the newest last. */
   order_references: string[];
-  /** Digest of the parcel that the carrier was asked to book; null: not known. */
+  /** Digest of the parcel in the request; null: not known. */
   contents: string | null;
   /** The carrier's id of the parcel. */
   reference: string | null;

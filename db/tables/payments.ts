@@ -27,7 +27,7 @@ export type CapturesTable = {
   currency: Generated<string>;
   is_due: boolean;
   captured_at: Generated<Date>;
-  /** When the provider was last asked for refunds of it; null: never, or not payment by payment. */
+  /** When refunds of it were last requested from the provider; null: never, or not payment by payment. */
   refunds_seen_at: Date | null;
 };
 

@@ -6,7 +6,7 @@ export const edition = {
   kind: 'line',
   column: 'edition',
   label: 'Edition',
-  section: 'listing',
+  section: 'details',
   max: 60,
   csv: 'Yatai Edition',
   buyers: 'Edition',

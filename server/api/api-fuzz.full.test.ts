@@ -110,8 +110,8 @@ test.each(every)('$operationId answers any request as the document says', async 
       body,
       fc.constantFrom('"1"', '"2-x"', '*', ''),
       isFile ? fc.uint8Array({ maxLength: 200 }) : fc.constant(undefined),
-      async (id, asked, sent, version, bytes) => {
-        const search = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, asText(value)]));
+      async (id, sentQuery, sent, version, bytes) => {
+        const search = new URLSearchParams(Object.entries(sentQuery).map(([name, value]) => [name, asText(value)]));
         const answer = await send(method.toUpperCase(), `${path.replace('{id}', id)}?${search}`, {
           key,
           headers: { 'if-match': version, 'customer-token': String(token?.slice(prefix.length)) },

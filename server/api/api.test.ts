@@ -166,7 +166,7 @@ test('a key is shown once, notes its use, and is refused when it has expired or 
   expect(logged.map(({ action: name }) => name)).toEqual(['api-key.add', 'api-key.revoke']);
 });
 
-test('a key that asks too often is told when it may ask again', async () => {
+test('a key with too many requests gets the time to wait', async () => {
   const { keyWith, get } = await openApiShop();
   const [key, other] = [await keyWith('products:read'), await keyWith('products:read')];
   await Promise.all(Array.from({ length: apiKeyLimit.points }, () => get('/products?limit=none', key)));

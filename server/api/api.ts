@@ -12,6 +12,7 @@ import { serveCollectionWrites } from './collection-writes.ts';
 import { compressJson } from './compress-json.ts';
 import { serveCustomer } from './customer.ts';
 import { serveCustomerOrders } from './customer-orders.ts';
+import { CUSTOMER_HEADER } from './customer-session.ts';
 import { guardWithKeys } from './guard-with-keys.ts';
 import { operations } from './operations.ts';
 import { serveOrderWrites } from './order-writes.ts';
@@ -86,6 +87,12 @@ export function openApi(shop: Shop, { keys, cache }: ApiOptions = withoutMemory(
     type: 'http',
     scheme: 'bearer',
     description: 'An API key, which an administrator creates under /admin/api-keys',
+  });
+  api.openAPIRegistry.registerComponent('securitySchemes', 'customerToken', {
+    type: 'apiKey',
+    in: 'header',
+    name: CUSTOMER_HEADER,
+    description: 'The token of a logged-in customer, from POST /storefront/sessions',
   });
   let document: ReturnType<typeof documentOf> | undefined;
   let types: string | undefined;

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
-import Negotiator from 'negotiator';
+import { acceptedEncodings } from '../http/accepted-encodings.ts';
 
-/** Clients send about 30 characters. A header may be thousands of times longer, and is parsed for each answer. */
-const ACCEPTED_MAX_CHARACTERS = 300;
 const SMALLEST_BYTES = 1_024;
 const JSON_TYPE = /^application\/(?:problem\+)?json/;
 const zip = promisify(gzip);
+
+const acceptsGzip = (header: string | undefined): boolean =>
+  acceptedEncodings(header, ['gzip', 'identity'])[0] === 'gzip';
 
 /**
  * Compresses JSON in one step and at the fastest level, and names its length and its ETag. Hono's middlewares read streams for
@@ -30,9 +31,3 @@ export const compressJson: MiddlewareHandler = async (c, next) => {
   c.res = undefined;
   c.res = new Response(body, { status: res.status, headers });
 };
-
-function acceptsGzip(header = 'identity'): boolean {
-  const accepted = header.slice(0, ACCEPTED_MAX_CHARACTERS);
-  const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted } });
-  return negotiator.encodings(['gzip', 'identity'])[0] === 'gzip';
-}

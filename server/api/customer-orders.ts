@@ -3,11 +3,11 @@ import type { Shop } from '#app/http/context.ts';
 import { isId } from '#lib/ids.ts';
 import { cleanLine, manyLines } from '#lib/text.ts';
 import { cleanGstin } from '#shop/accounts/business.ts';
-import { findPayableCheckout, isToPay } from '#shop/billing/find-open-payment.server.ts';
+import { findPayableCheckout, isToPay } from '#shop/billing/find-payable-checkout.server.ts';
 import { payHref } from '#shop/billing/pay-link.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
-import { getOrder, listOrders } from '#shop/orders/find-orders.server.ts';
+import { findOrder, listOrders } from '#shop/orders/find-orders.server.ts';
 import type { OrderDetail, OrderInList } from '#shop/orders/order-view.ts';
 import { readCode } from '#shop/promotions/promotion.ts';
 import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
@@ -30,7 +30,7 @@ export function serveCustomerOrders(api: Api, { db, accounts, orderContext }: Sh
     return payHref(orderContext, { orderId, expiresAt: checkout.expiresAt });
   };
   const detailOf = async (customerId: string, orderId: string) => {
-    const order = await getOrder(db, customerId, orderId);
+    const order = await findOrder(db, customerId, orderId);
     return order && ownOrderDetail(order, await payUrlOf(customerId, orderId));
   };
 

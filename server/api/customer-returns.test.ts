@@ -6,7 +6,7 @@ import { openApiClient } from '#tests/support/fixtures/api-client.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { deliver } from '#tests/support/fixtures/returns.ts';
 
-test('a customer requests a return once, and is told why another one is refused', async () => {
+test('a customer requests a return once, and another one is refused with its reason', async () => {
   const client = await openApiClient(await openTestShop());
   const { db, accounts, orderContext, get, send } = client;
   const key = await client.keyWith('storefront:customer', 'returns:read');

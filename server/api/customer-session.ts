@@ -3,58 +3,22 @@ import type { Client, Session } from '#shop/accounts/session.ts';
 import { findSession } from '#shop/accounts/sessions.server.ts';
 import { limitChange } from '../http/action-limits.ts';
 import { type ProblemName, problem } from './problem.ts';
+import { type CustomerRefusal, customerRefusals } from './refusals.ts';
 import type { ApiContext } from './write.ts';
 
 /** The value of the session's cookie, which is signed. */
 const TOKEN = /^[\w.%-]{20,300}$/;
 
-/** The problem and the detail of refusals of a customer's request; what is not here is `invalid` without a detail. */
-const refusals: Readonly<Record<string, readonly [ProblemName, string]>> = {
-  'account-gone': ['unauthorized', 'The account was deleted'],
-  busy: ['unavailable', 'Too many people are logging in: try again later'],
-  'username-unknown': ['invalid', 'No customer has this username'],
-  'invalid-credentials': ['invalid', 'The username, email or password is wrong'],
-  'link-spent': ['invalid', 'The login link was used before, or is too old'],
-  'two-step-login': ['invalid', 'This account logs in with a code: let the customer use the shop’s own pages'],
-  'staff-account': ['invalid', 'Staff cannot log in by API'],
-  'not-found': ['not-found', 'The customer has no such order'],
-  'illegal-move': ['conflict', 'The order is packed or cancelled already'],
-  'too-many': ['too-many-requests', 'Too many attempts: wait for Retry-After seconds'],
-  'too-many-addresses': ['invalid', 'The customer has as many addresses as an account can have'],
-  'not-delivered': ['conflict', 'Nothing of the order has been delivered'],
-  'window-over': ['conflict', 'The time for returns with this reason is over'],
-  'wish-unavailable': ['invalid', 'The shop does not offer this for the reason'],
-  'photo-missing': ['invalid', 'This reason needs photos: let the customer use the order’s page in the shop'],
-  'too-many-units': ['conflict', 'These are more units than can be returned'],
-  'too-often': ['too-many-requests', 'Too many returns of the order were requested'],
-  empty: ['invalid', 'The cart has no lines'],
-  'line-twice': ['invalid', 'Two lines are the same: add up their quantities'],
-  changed: ['conflict', 'A price or variant has changed: price the cart again'],
-  'out-of-stock': ['conflict', 'Fewer units are left: price the cart again'],
-  upcoming: ['invalid', 'A product is not on sale yet'],
-  'over-limit': ['invalid', 'These are more units than one customer can buy'],
-  'address-missing': ['invalid', 'Goods need an address of the customer'],
-  'address-check': ['conflict', 'The address looks incomplete: ask the customer, and send isAddressConfirmed: true'],
-  'key-reused': ['invalid', 'The Idempotency-Key was sent with another checkout; use a new one'],
-  'too-dear': ['invalid', 'The order is too large for this payment method'],
-  'email-unverified': ['invalid', 'This payment method needs a verified email address'],
-  'too-many-open': ['too-many-requests', 'The shop still has to confirm several orders with this payment method'],
-  'too-many-checkouts': ['too-many-requests', 'The customer has placed many orders: try again in an hour'],
-  'method-unavailable': ['invalid', 'The payment method is not offered for this cart'],
-  'offers-changed': ['conflict', 'Promotions save another amount now: price the cart again'],
-  'charges-changed': ['conflict', 'The delivery charge or a fee has changed: price the cart again'],
-  'credit-changed': ['conflict', 'The customer’s store credit has changed'],
-  'business-wrong': ['invalid', 'The GSTIN is wrong, or the name of the business is missing'],
-  'cod-blocked': ['invalid', 'The shop does not offer cash on delivery to this customer'],
-};
+/** The token of a customer; `customerToken` in the OpenAPI document. */
+export const CUSTOMER_HEADER = 'customer-token';
 
 /** The problem of a customer's request. */
 export function refused(
   c: ApiContext,
-  reason: string,
+  reason: CustomerRefusal,
   facts: { field?: string; retryAfterSeconds?: number } = {},
 ): Response {
-  const [name, detail = undefined]: readonly [ProblemName, string?] = refusals[reason] ?? ['invalid'];
+  const [name, detail]: readonly [ProblemName, string] = customerRefusals[reason];
   return problem(name, c.env.visit.requestId, {
     detail,
     code: reason,
@@ -74,7 +38,7 @@ export function openCustomerSessions({ db, accounts }: Pick<Shop, 'db' | 'accoun
   const cookieOf = (token: string) => `${cookieName}=${token}`;
   /** The cookie of a well-formed token; null: there is none. */
   const sentCookie = (c: ApiContext): string | null => {
-    const token = c.req.header('customer-token') ?? '';
+    const token = c.req.header(CUSTOMER_HEADER) ?? '';
     return TOKEN.test(token) ? cookieOf(token) : null;
   };
   const clientOf = (c: ApiContext, cookie: string | null = null): Client => ({
@@ -90,7 +54,7 @@ export function openCustomerSessions({ db, accounts }: Pick<Shop, 'db' | 'accoun
     // A key must never lead to what staff may do.
     if (found !== null && !isStaff(found.session)) return found.session;
     return problem('unauthorized', c.env.visit.requestId, {
-      code: 'customer-token',
+      code: CUSTOMER_HEADER,
       detail: 'Customer-Token is missing, or the customer has logged out: log in again',
     });
   }

@@ -126,7 +126,7 @@ export const returnItem = ({ dueAt, createdAt, updatedAt, ...found }: StoredRetu
   updatedAt: updatedAt.toISOString(),
 });
 
-/** What a write tells of the order that it changed: nothing personal, which needs a scope of its own. */
+/** The order in the response of a write: without personal data, which needs a scope of its own. */
 export const orderStateItem = ({
   id,
   number,

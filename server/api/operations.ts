@@ -99,7 +99,7 @@ export const operations = {
   listRates: reading({
     path: '/orders/{id}/rates',
     operationId: 'listRates',
-    summary: 'Couriers that deliver an order, cheapest first; the carriers are asked',
+    summary: 'Couriers that deliver an order, cheapest first, from the carriers themselves',
     tag: 'Shipping',
     scope: 'orders:read',
     query: z.strictObject({}),

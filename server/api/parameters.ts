@@ -76,7 +76,7 @@ export const changesQuery = <Filters extends z.ZodRawShape>(item: z.ZodObject, f
 type ListQuery = { cursor?: string | undefined; limit?: number | undefined; fields?: string[] | undefined };
 
 /**
- * Reads one page: one row more than is shown tells whether there is another page.
+ * Reads one page: one more row than is shown, to know whether there is another page.
  * @param placeOf a row's place in the list, which `read` continues after
  */
 export async function pageFrom<Row extends { id: string }, Item extends { id: string }>(

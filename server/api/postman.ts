@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { CUSTOMER_HEADER } from './customer-session.ts';
 
 type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 type Schema = {
@@ -16,6 +17,7 @@ type Operation = {
   operationId?: string;
   summary?: string;
   tags?: string[];
+  security?: Record<string, unknown>[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema?: Schema }> };
 };
@@ -55,12 +57,12 @@ export function postmanCollection(document: ApiDocument) {
 /** Values of headers that a program has to think of. */
 const headerValues: Readonly<Record<string, string>> = {
   'idempotency-key': '{{$guid}}',
-  'customer-token': '{{customer}}',
   'if-match': '',
 };
 
 function requestOf(method: string, path: string, operation: Operation, schemas: Record<string, Schema>) {
-  const { operationId = '', summary = '', parameters = [], requestBody } = operation;
+  const { operationId = '', summary = '', security = [], parameters = [], requestBody } = operation;
+  const isOfCustomer = security.some((needed) => 'customerToken' in needed);
   const inPlace = (place: string) => parameters.filter((parameter) => parameter.in === place);
   const schema = requestBody?.content['application/json']?.schema;
   const [bodyType] = Object.keys(requestBody?.content ?? {});
@@ -75,6 +77,7 @@ function requestOf(method: string, path: string, operation: Operation, schemas: 
       description: summary,
       header: [
         ...(bodyType === undefined ? [] : [{ key: 'content-type', value: bodyType }]),
+        ...(isOfCustomer ? [{ key: CUSTOMER_HEADER, value: '{{customer}}' }] : []),
         ...inPlace('header').map(({ name }) => ({ key: name, value: headerValues[name] ?? '' })),
       ],
       url: {

@@ -4,7 +4,7 @@ import { eventItem, listApiEvents } from '#shop/api-keys/read-events.server.ts';
 import { findStoredProduct, listStoredProducts } from '#shop/catalog/read-products.server.ts';
 import { findStoredVariant, listStoredVariants } from '#shop/catalog/read-variants.server.ts';
 import { findAdminCollection, listAdminCollections, listMembers } from '#shop/collections/collections.server.ts';
-import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
+import { findAdminOrder } from '#shop/fulfilment/find-admin-order.server.ts';
 import { listStoredOrders } from '#shop/fulfilment/read-orders.server.ts';
 import { findStoredRefund, listStoredRefunds } from '#shop/refunds/read-refunds.server.ts';
 import { findStoredReturn, listStoredReturns } from '#shop/returns/read-returns.server.ts';
@@ -89,7 +89,7 @@ function serveOrderReads(api: Api, { db }: Shop): void {
     return c.json(page, 200);
   });
   api.openapi(operations.getOrder, async (c) => {
-    const order = await getAdminOrder(db, idOf(c));
+    const order = await findAdminOrder(db, idOf(c));
     return order === null ? notFound(c) : c.json(pick(orderItem(order), c.req.valid('query').fields), 200);
   });
   api.openapi(operations.listRefunds, async (c) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { CUSTOMER_HEADER } from './customer-session.ts';
 import { problems } from './problem.ts';
 
 type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
@@ -88,6 +89,7 @@ type Operation = {
   summary?: string;
   description?: string;
   operationId?: string;
+  security?: Record<string, unknown>[];
   parameters?: unknown[];
   requestBody?: unknown;
 };
@@ -97,13 +99,15 @@ type Body = { content: Record<string, { schema: Schema }> };
 type Parameter = { name: string; in: string; description?: string; schema?: Schema };
 
 function operationOf(method: string, path: string, operation: Operation) {
-  const { summary = '', description = '', operationId = '', parameters = [], requestBody } = operation;
+  const { summary = '', description = '', operationId = '', security = [], parameters = [], requestBody } = operation;
   const rows = (parameters as Parameter[]).map(({ name, in: where, schema = {}, description: text = '' }) => [
     code(name),
     where,
     escapeHtml(typeOf(schema)),
     plain(text || (schema.description ?? '')),
   ]);
+  if (security.length > 0 && security.every((needed) => 'customerToken' in needed))
+    rows.unshift([code(CUSTOMER_HEADER), 'header', 'string', 'Required: the token from POST /storefront/sessions']);
   const { content = {} } = (requestBody as Body | undefined) ?? {};
   rows.push(...bodyRows(content['application/json']?.schema));
   if (content[BYTES] !== undefined) rows.push(['', 'body', BYTES, 'The file']);

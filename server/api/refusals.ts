@@ -1,16 +1,22 @@
+import type { TooMany } from '#shop/accounts/account.ts';
+import type { LogInRefusal } from '#shop/accounts/login/log-in.server.ts';
+import type { LoginLinkRefusal } from '#shop/accounts/login/login-link.server.ts';
 import type { ChangeRefusal } from '#shop/catalog/editing/change-products.server.ts';
 import type { ProductRefusal } from '#shop/catalog/product.ts';
+import type { CheckoutRefusal } from '#shop/checkout/checkout.ts';
 import type { MemberRefusal } from '#shop/collections/save-collection.server.ts';
 import type { FileRefusal } from '#shop/downloads/product-files.server.ts';
 import type { AdminMoveRefusal } from '#shop/fulfilment/move-order.server.ts';
 import type { ShipPartRefusal } from '#shop/fulfilment/ship-parcel.server.ts';
 import type { SetStockRefusal } from '#shop/inventory/stock.server.ts';
 import type { PictureRefusal } from '#shop/media/picture-upload.ts';
+import type { MoveRefusal } from '#shop/orders/move-order.server.ts';
 import type { SaveRefusal } from '#shop/promotions/save-promotion.server.ts';
 import type { CancelParcelRefusal } from '#shop/refunds/cancel-parcels.server.ts';
 import type { OrderRefundRefusal } from '#shop/refunds/refund.ts';
 import type { ReturnRefusal } from '#shop/returns/decide-return.server.ts';
 import type { RefundReturnRefusal } from '#shop/returns/refund-return.server.ts';
+import type { RequestRefusal } from '#shop/returns/request-return.server.ts';
 import type { BookRefusal } from '#shop/shipping/book-shipment.server.ts';
 import type { ChangeBookingRefusal } from '#shop/shipping/change-booking.server.ts';
 import type { ProblemName } from './problem.ts';
@@ -50,7 +56,7 @@ export type WriteRefusal =
   | 'key-reused';
 
 /** The problem and the detail of each refusal. */
-export const refusals: Record<WriteRefusal, readonly [ProblemName, string]> = {
+export const writeRefusals: Record<WriteRefusal, readonly [ProblemName, string]> = {
   'not-found': ['not-found', 'It does not exist'],
   'no-such-product': ['not-found', 'There is no such product'],
   'no-such-variant': ['not-found', 'There is no such variant'],
@@ -102,7 +108,7 @@ export const refusals: Record<WriteRefusal, readonly [ProblemName, string]> = {
   'too-much': ['conflict', 'This is more than can still be refunded'],
   nothing: ['invalid', 'Nothing is selected'],
   'key-used': ['conflict', 'The key was used for another refund'],
-  'payout-unknown': ['conflict', 'The customer has not said where to send the money'],
+  'payout-unknown': ['conflict', 'The customer has not entered where to send the refund'],
   'no-account': ['conflict', 'Store credit needs a customer account'],
   'not-of-return': ['invalid', 'The line is not part of the return'],
   'not-received': ['conflict', 'The goods have not come back'],
@@ -131,4 +137,60 @@ export const refusals: Record<WriteRefusal, readonly [ProblemName, string]> = {
   'address-not-public': ['invalid', 'The address leads to a private network'],
   'switched-off': ['conflict', 'The webhook is switched off'],
   'key-reused': ['invalid', 'The Idempotency-Key was sent with another request; use a new one'],
+};
+
+/** Why a customer's request is refused. The use cases return these; the last ones are the API's own. */
+export type CustomerRefusal =
+  | CheckoutRefusal
+  | LogInRefusal
+  | LoginLinkRefusal
+  | TooMany['reason']
+  | MoveRefusal
+  | Exclude<RequestRefusal, 'too-many'>
+  | 'too-many-units'
+  | 'too-many-addresses'
+  | 'two-step-login'
+  | 'staff-account'
+  | 'line-twice';
+
+/** The problem and the detail of each refusal of a customer's request. */
+export const customerRefusals: Record<CustomerRefusal, readonly [ProblemName, string]> = {
+  'account-gone': ['unauthorized', 'The account was deleted'],
+  busy: ['unavailable', 'Too many people are logging in: try again later'],
+  'email-unknown': ['invalid', 'No customer has this email address'],
+  'username-unknown': ['invalid', 'No customer has this username'],
+  'invalid-credentials': ['invalid', 'The username, email or password is wrong'],
+  'link-spent': ['invalid', 'The login link was used before, or is too old'],
+  'two-step-login': ['invalid', 'This account logs in with a code: let the customer use the shop’s own pages'],
+  'staff-account': ['invalid', 'Staff cannot log in by API'],
+  'not-found': ['not-found', 'The customer has no such order'],
+  'illegal-move': ['conflict', 'The order is packed or cancelled already'],
+  'too-many': ['too-many-requests', 'Too many attempts: wait for Retry-After seconds'],
+  'too-many-addresses': ['invalid', 'The customer has as many addresses as an account can have'],
+  'not-delivered': ['conflict', 'Nothing of the order has been delivered'],
+  'window-over': ['conflict', 'The time for returns with this reason is over'],
+  'wish-unavailable': ['invalid', 'The shop does not offer this for the reason'],
+  'photo-missing': ['invalid', 'This reason needs photos: let the customer use the order’s page in the shop'],
+  'nothing-chosen': ['invalid', 'No line of the order is named'],
+  'too-many-units': ['conflict', 'These are more units than can be returned'],
+  'too-often': ['too-many-requests', 'Too many returns of the order were requested'],
+  empty: ['invalid', 'The cart has no lines'],
+  'line-twice': ['invalid', 'Two lines are the same: add up their quantities'],
+  changed: ['conflict', 'A price or variant has changed: price the cart again'],
+  'out-of-stock': ['conflict', 'Fewer units are left: price the cart again'],
+  upcoming: ['invalid', 'A product is not on sale yet'],
+  'over-limit': ['invalid', 'These are more units than one customer can buy'],
+  'address-missing': ['invalid', 'Goods need an address of the customer'],
+  'address-check': ['conflict', 'The address looks incomplete: ask the customer, and send isAddressConfirmed: true'],
+  'key-reused': ['invalid', 'The Idempotency-Key was sent with another checkout; use a new one'],
+  'too-dear': ['invalid', 'The order is too large for this payment method'],
+  'email-unverified': ['invalid', 'This payment method needs a verified email address'],
+  'too-many-open': ['too-many-requests', 'The shop still has to confirm several orders with this payment method'],
+  'too-many-checkouts': ['too-many-requests', 'The customer has placed many orders: try again in an hour'],
+  'method-unavailable': ['invalid', 'The payment method is not offered for this cart'],
+  'offers-changed': ['conflict', 'Promotions save another amount now: price the cart again'],
+  'charges-changed': ['conflict', 'The delivery charge or a fee has changed: price the cart again'],
+  'credit-changed': ['conflict', 'The customer’s store credit has changed'],
+  'business-wrong': ['invalid', 'The GSTIN is wrong, or the name of the business is missing'],
+  'cod-blocked': ['invalid', 'The shop does not offer cash on delivery to this customer'],
 };

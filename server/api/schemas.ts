@@ -42,7 +42,7 @@ const kinds: Record<FieldKind, (field: ProductField) => z.ZodType> = {
   sizeTable: () => z.object({ head: z.array(z.string()), rows: z.array(z.array(z.string())) }),
 };
 
-/** Fields whose columns always have a value; see docs/decisions/0061-product-fields.md. */
+/** Fields whose columns always have a value. */
 const hasValue = ({ isRequired, only, empty }: ProductField): boolean =>
   (isRequired === true && only === undefined) || empty !== undefined;
 

@@ -16,14 +16,14 @@ async function openStorefrontServer() {
     trusted: await client.keyWith('storefront:customer', 'storefront:shoppers'),
     plain: await client.keyWith('storefront:customer'),
   };
-  let asked = 0;
+  let count = 0;
   const requestLink = (key: string, shopper?: string) => {
-    asked += 1;
+    count += 1;
     const headers: Record<string, string> = shopper === undefined ? {} : { 'shopper-address': shopper };
     return client.send('POST', '/storefront/login-links', {
       key,
       headers,
-      body: { email: `shopper${asked}@example.com` },
+      body: { email: `shopper${count}@example.com` },
     });
   };
   return { ...client, keys, requestLink };

@@ -27,12 +27,8 @@ const none = z.strictObject({});
 const catalog = { tag: 'Storefront', scope: 'storefront:read' } as const;
 const own = { tag: 'Customer', scope: 'storefront:customer' } as const;
 
-const token = z.object({
-  'customer-token': z
-    .string()
-    .optional()
-    .openapi({ description: 'Required: the token from POST /storefront/sessions' }),
-});
+/** The key, and the token of the customer for whom it is used. */
+const ownSecurity = [{ apiKey: [own.scope], customerToken: [] }];
 
 /** Of operations with a limit by network. */
 const shopper = z.object({
@@ -42,10 +38,8 @@ const shopper = z.object({
   }),
 });
 
-const customer = token.extend(shopper.shape);
-
 /** Of what a customer does once. */
-const once = customer.extend({
+const once = shopper.extend({
   'idempotency-key': requiredHeader('A UUID. The same request with the same key gets the same answer, permanently'),
 });
 
@@ -55,6 +49,7 @@ type Post<Body, Answer> = {
   summary: string;
   tag: string;
   scope: ApiScope;
+  security?: { apiKey: ApiScope[] }[];
   headers?: z.ZodObject;
   body: Body;
   status?: 200 | 201;
@@ -69,13 +64,14 @@ const responsesOf = (status: 200 | 201, summary: string, answer: z.ZodType): Rou
 
 /** A POST that repeats safely by itself, so that it needs no Idempotency-Key, unless `headers` ask for one. */
 const posting = <Body extends z.ZodType, Answer extends z.ZodType>(operation: Post<Body, Answer>) => {
-  const { scope, tag, headers = z.object({}), body, status = 200, answer, ...rest } = operation;
+  const { scope, tag, security = [{ apiKey: [scope] }], body, status = 200, answer, ...rest } = operation;
+  const { headers = z.object({}), ...described } = rest;
   return createRoute({
-    ...rest,
+    ...described,
     method: 'post',
     description: `Scope: \`${scope}\``,
     tags: [tag],
-    security: [{ apiKey: [scope] }],
+    security,
     request: {
       headers,
       body: { required: true, content: { 'application/json': { schema: body } } },
@@ -99,8 +95,8 @@ const readingOwn = <Query extends z.ZodObject, Answer extends z.ZodType>(operati
     method: 'get',
     description: `Scope: \`${own.scope}\``,
     tags: [own.tag],
-    security: [{ apiKey: [own.scope] }],
-    request: { headers: token, query, ...(rest.path.includes('{id}') ? { params } : {}) },
+    security: ownSecurity,
+    request: { query, ...(rest.path.includes('{id}') ? { params } : {}) },
     responses: {
       200: { description: rest.summary, content: { 'application/json': { schema: answer } } },
       304: { description: 'Nothing has changed' },
@@ -170,8 +166,8 @@ export const storefrontOperations = {
     summary: 'Logs the customer out',
     description: `Scope: \`${own.scope}\``,
     tags: [own.tag],
-    security: [{ apiKey: [own.scope] }],
-    request: { headers: token },
+    // Without a token there is nobody to log out.
+    security: [{ apiKey: [own.scope] }, ...ownSecurity],
     responses: {
       200: { description: 'Logged out', content: { 'application/json': { schema: z.object({}) } } },
       ...errors,
@@ -189,7 +185,8 @@ export const storefrontOperations = {
     path: '/storefront/addresses',
     operationId: 'addAddress',
     summary: 'Saves an address of the customer',
-    headers: customer,
+    security: ownSecurity,
+    headers: shopper,
     body: newAddressSchema,
     status: 201,
     answer: z.object({ id }),
@@ -215,8 +212,8 @@ export const storefrontOperations = {
     summary: 'Cancels an order of the customer that is not packed yet, and refunds what was paid',
     description: `Scope: \`${own.scope}\``,
     tags: [own.tag],
-    security: [{ apiKey: [own.scope] }],
-    request: { headers: customer, params },
+    security: ownSecurity,
+    request: { headers: shopper, params },
     responses: responsesOf(200, 'The order as it is then', ownOrderDetailSchema),
   }),
   requestReturn: posting({
@@ -225,6 +222,7 @@ export const storefrontOperations = {
     operationId: 'requestReturn',
     summary:
       'Requests a return of delivered units; for damaged and wrong items, which need photos, use the order’s page',
+    security: ownSecurity,
     headers: once,
     body: returnRequestSchema,
     status: 201,
@@ -235,6 +233,7 @@ export const storefrontOperations = {
     path: '/storefront/checkouts',
     operationId: 'placeOrder',
     summary: 'Places the order of a cart',
+    security: ownSecurity,
     headers: once,
     body: checkoutSchema,
     status: 201,

@@ -138,7 +138,7 @@ export const pricedCartSchema = z
       z.object({
         state: z
           .enum(['ok', 'changed', 'over-limit', 'short', 'upcoming', 'sold-out', 'choose', 'gone'])
-          .openapi({ description: 'short: fewer units are left than asked for' }),
+          .openapi({ description: 'short: fewer units are left than requested' }),
         productId: id,
         variantId: id.nullable(),
         name: z.string().nullable(),
@@ -216,7 +216,7 @@ export const checkoutSchema = z
     ),
     addressId: id.nullable().default(null).openapi({ description: 'null: only files are bought' }),
     isAddressConfirmed: z.boolean().default(false).openapi({
-      description: 'true: the customer has said that the address is right, although it looks incomplete',
+      description: 'true: the customer has confirmed the address, although it looks incomplete',
     }),
     method: methodName,
     filesMethod: methodName

@@ -260,7 +260,7 @@ test('a token acts for its customer only, and ends with the session', async () =
   expect((await as(asha.token).GET('/storefront/addresses')).response.status).toBe(401);
 });
 
-test('a login link logs in once, also somebody new', async () => {
+test('a login link logs in once, also a new customer', async () => {
   const { accounts, as } = await openStorefront();
   await as().POST('/storefront/login-links', { body: { email: 'New@Example.com' } });
   const [{ token = '' } = {}] = await emailsTo(accounts, 'new@example.com', 'login-link');
@@ -304,4 +304,32 @@ test('every operation answers 401 without a key and 403 without its scope', asyn
       else expect([status, problemSchema.safeParse(answer).success], `${path} with ${scope}`).toEqual([403, true]);
     }
   }
+});
+
+test('the document requires the token of a customer exactly where a request without it is refused', async () => {
+  const { send, keyWith } = await openApiClient(await openTestShop());
+  const key = await keyWith('storefront:read', 'storefront:customer');
+  const line = { productId: newId(), variantId: null, quantity: 1 };
+  const bodies: Record<string, object> = {
+    '/storefront/cart-prices': { lines: [line] },
+    '/storefront/login-links': { email: 'asha@example.com' },
+    '/storefront/sessions': { identifier: 'asha', password: 'wrong' },
+    '/storefront/addresses': home,
+    '/storefront/orders/{id}/returns': {
+      reason: 'changed-mind',
+      wish: 'refund',
+      lines: [{ position: 1, quantity: 1 }],
+    },
+    '/storefront/checkouts': { lines: [{ ...line, unitPayable: 499_00 }], method: 'cod' },
+  };
+  const required: string[] = [];
+  for (const { method, path, security } of Object.values(storefrontOperations)) {
+    const name = `${method.toUpperCase()} ${path}`;
+    const body = method === 'post' ? bodies[path] : undefined;
+    const answer = await send(method.toUpperCase(), path.replace('{id}', newId()), { key, body });
+    const isRequired = security.every((needed) => 'customerToken' in needed);
+    expect(answer.body.code === 'customer-token', name).toBe(isRequired);
+    if (isRequired) required.push(name);
+  }
+  expect(required).toContain('POST /storefront/checkouts');
 });

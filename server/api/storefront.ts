@@ -5,7 +5,7 @@ import { type LineAnswer, unitPayable } from '#shop/cart/current-line.ts';
 import { priceCart } from '#shop/cart/price-cart.server.ts';
 import { hasStock, type Picture, type Product, type ProductCard } from '#shop/catalog/product.ts';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
-import { linesFor, listFileMethods, listMethods } from '#shop/checkout/checkout.ts';
+import { listMethods, priceCheckout } from '#shop/checkout/checkout.ts';
 import { priceOffers } from '#shop/checkout/price-offers.server.ts';
 import { findCollection, listCollections } from '#shop/collections/collections.server.ts';
 import { deliveryTermsOf } from '#shop/delivery/delivery-terms.ts';
@@ -24,7 +24,7 @@ import type { Api } from './write.ts';
 /** The handlers of what everybody sees: listings, products, collections and the price of a cart. */
 export function serveStorefront(api: Api, { db, details, settings, orderContext }: Shop): void {
   const card = cardOf(details.origin);
-  const methods = orderContext.payments.offers;
+  const { enabledMethods } = orderContext.payments;
 
   api.openapi(operations.listShownProducts, async (c) => {
     const { q, type = 'shop', collection: slug, ...filters } = c.req.valid('query');
@@ -122,22 +122,17 @@ export function serveStorefront(api: Api, { db, details, settings, orderContext 
         ),
         saved: sumOf([...savedBy(adjustLines(bought, charges)).values()]),
         codeProblem: problemOfCode,
-        methods: listMethods(methods, bought, charges).map((offer) => {
-          const { name, label, note, feePaise: fee } = offer;
-          const paid = linesFor(offer, bought);
-          const context = { method: offer, delivery, waivers };
+        methods: listMethods(enabledMethods, bought, charges).map((method) => {
+          const { name, label, note, feePaise: fee } = method;
+          const price = priceCheckout(bought, { method, enabledMethods }, { delivery, waivers });
           return {
             name,
             label,
             note,
             fee,
-            payable: totals(paid, context).payable,
-            saved: sumOf([...savedBy(adjustLines(paid, context)).values()]),
-            filesMethods: listFileMethods(offer, methods, bought, charges).map((one) => ({
-              name: one.name,
-              label: one.label,
-              note: one.note,
-            })),
+            payable: price.sums.payable,
+            saved: price.savedPaise,
+            filesMethods: price.fileMethods.map((one) => ({ name: one.name, label: one.label, note: one.note })),
           };
         }),
       },

@@ -9,7 +9,7 @@ import type { UsedApiKey } from '#shop/api-keys/api-keys.server.ts';
 import { type Repeatable, runOnce, runOutside, type StoredAnswer } from '#shop/api-keys/run-once.server.ts';
 import type { Seal } from '#shop/notifications/seal.server.ts';
 import { type ProblemName, problem } from './problem.ts';
-import { refusals, type WriteRefusal } from './refusals.ts';
+import { type WriteRefusal, writeRefusals } from './refusals.ts';
 
 /** Of each request; Node's own objects are absent where an answer must not come from the cache. */
 export type ApiBindings = { visit: Visit; incoming?: IncomingMessage; outgoing?: ServerResponse };
@@ -55,13 +55,13 @@ export async function answerOnce<Value extends object>(
   return sendStored(done.value, seal);
 }
 
-/** A refusal with the words of the company that was asked. */
+/** A refusal with the message of the carrier. */
 type CarrierResult<Value> = { ok: true; value: Value } | (Refusal<WriteRefusal> & { sentence?: string });
 
 type CarrierCall<Value> = { db: Db; status?: 200 | 201; work: () => Promise<CarrierResult<Value>> };
 
 /**
- * Answers a POST whose work asks another company, outside of a transaction and of the limit on requests at work. The work has
+ * Answers a POST whose work calls a carrier, outside of a transaction and of the limit on concurrent requests. The work has
  * to be safe to repeat.
  */
 export async function answerCarrierCall<Value extends object>(
@@ -124,6 +124,6 @@ export function refusedBy(
   c: ApiContext,
   { reason, field, sentence }: Refusal<WriteRefusal> & { sentence?: string },
 ): Response {
-  const [name, detail]: readonly [ProblemName, string] = refusals[reason];
+  const [name, detail]: readonly [ProblemName, string] = writeRefusals[reason];
   return problem(name, c.env.visit.requestId, { detail: sentence ?? detail, code: reason, field });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { listAuditLog } from '#shop/accounts/list-audit-log.server.ts';
 import { type ApiScope, apiScopeNames } from '#shop/api-keys/api-key.ts';
-import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
+import { findAdminOrder } from '#shop/fulfilment/find-admin-order.server.ts';
 import '#tests/support/database.ts';
 import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { openApiClient } from '#tests/support/fixtures/api-client.ts';
@@ -106,7 +106,7 @@ test('a request with the same Idempotency-Key is done once, also at the same tim
       body: { code: 'key-reused' },
     });
   }
-  // A refusal is not kept, and the name of another key's request is its own.
+  // A refusal is not stored, and each API key has its own idempotency keys.
   const refused = { 'idempotency-key': 'delivery-8' };
   expect((await send('POST', address, { key, headers: refused, body: { change: -16 } })).status).toBe(422);
   expect((await send('POST', address, { key, headers: refused, body: { change: -15 } })).body.stock).toBe(0);
@@ -170,7 +170,7 @@ test('an order is packed, shipped with its tracking, delivered and completed', a
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   expect(row).toEqual({ tracking_number: 'EE2', internal_note: 'Call first' });
-  const shown = await getAdminOrder(db, orderId);
+  const shown = await findAdminOrder(db, orderId);
   expect(shown?.events.find(({ to }) => to === 'shipped')?.name).toBe('Stock sync');
 });
 
@@ -188,7 +188,7 @@ test('an order is shipped in two parcels, which it shows', async () => {
   const cancelled = await send('POST', `/orders/${orderId}/moves`, { key, body: { to: 'cancelled', reason: 'Lost' } });
   expect(cancelled.body).toMatchObject({ status: 409, code: 'partly-shipped' });
   expect((await ship('EE2', 1)).body).toMatchObject({ status: 'shipped' });
-  const shown = await getAdminOrder(db, orderId);
+  const shown = await findAdminOrder(db, orderId);
   if (shown === null) throw new Error('The order is gone');
   const { parcels, trackingNumber } = orderItem(shown);
   expect(trackingNumber).toBe('EE2');
@@ -215,7 +215,7 @@ test('a parcel that came back is booked, and an order of which nothing is left i
   expect((await receive(0)).body).toMatchObject({ status: 422, field: 'number' });
   expect((await receive(3)).body).toMatchObject({ status: 404 });
   expect(await receive(2)).toMatchObject({ status: 200, body: { status: 'shipped', payablePaise: 499_00 } });
-  const shown = await getAdminOrder(db, orderId);
+  const shown = await findAdminOrder(db, orderId);
   expect(shown && orderItem(shown).parcels).toMatchObject([
     { number: 1, collectPaise: 499_00, cameBackAt: null },
     { number: 2, collectPaise: 0, cameBackAt: expect.stringMatching(/Z$/) },

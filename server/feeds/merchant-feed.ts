@@ -4,7 +4,7 @@ import type { Paise } from '#lib/money.ts';
 import { streamText } from '#server/feeds/xml.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
 import { absolutePicture, brandOf, rupeesText } from '#shop/catalog/structured-data.ts';
-import { type OfferedVariant, walkOffers } from '#shop/catalog/walk-products.server.ts';
+import { type FeedVariant, walkVariants } from '#shop/catalog/walk-products.server.ts';
 import { type DeliveryTerms, deliveryFor, deliveryTermsOf } from '#shop/delivery/delivery-terms.ts';
 import { feedCopy } from '../copy.ts';
 import { XML_HEADERS, XML_START, type XmlNode, xml } from './xml.ts';
@@ -45,41 +45,38 @@ export function serveFeed(shop: Shop) {
 
 async function* items({ db, details, settings }: Shop): AsyncGenerator<string> {
   const site = { ...details, delivery: deliveryTermsOf(settings.current()) };
-  for await (const offer of walkOffers(db)) yield `\n${xml({ item: itemOf(site, offer) })}`;
+  for await (const variant of walkVariants(db)) yield `\n${xml({ item: itemOf(site, variant) })}`;
 }
 
-function itemOf(
-  site: { name: string; origin: string; delivery: DeliveryTerms | null },
-  offer: OfferedVariant,
-): XmlNode {
-  const [cover, ...more] = offer.pictures
+function itemOf(site: { name: string; origin: string; delivery: DeliveryTerms | null }, variant: FeedVariant): XmlNode {
+  const [cover, ...more] = variant.pictures
     .map((picture) => absolutePicture(site, picture))
     .filter((address) => address !== null);
-  const values = offer.options.map(({ value }) => value);
+  const values = variant.options.map(({ value }) => value);
   return {
-    'g:id': offer.sku !== null && offer.sku.length <= ID_MAX_CHARACTERS ? offer.sku : offer.id,
-    ...(offer.hasSiblings && { 'g:item_group_id': offer.productId }),
-    'g:title': [offer.name, ...values].join(', ').slice(0, TITLE_MAX_CHARACTERS),
-    'g:description': (offer.description || offer.name).slice(0, DESCRIPTION_MAX_CHARACTERS),
-    'g:link': `${site.origin}/item/${offer.productId}`,
+    'g:id': variant.sku !== null && variant.sku.length <= ID_MAX_CHARACTERS ? variant.sku : variant.id,
+    ...(variant.hasSiblings && { 'g:item_group_id': variant.productId }),
+    'g:title': [variant.name, ...values].join(', ').slice(0, TITLE_MAX_CHARACTERS),
+    'g:description': (variant.description || variant.name).slice(0, DESCRIPTION_MAX_CHARACTERS),
+    'g:link': `${site.origin}/item/${variant.productId}`,
     ...(cover !== undefined && { 'g:image_link': cover }),
     ...(more.length > 0 && { 'g:additional_image_link': more.slice(0, MORE_PICTURES_MAX) }),
-    'g:availability': offer.isSoldOut ? 'out_of_stock' : offer.releaseOn === null ? 'in_stock' : 'preorder',
-    ...(offer.releaseOn !== null && { 'g:availability_date': `${offer.releaseOn}T00:00+0530` }),
-    'g:price': `${rupeesText(offer.price)} INR`,
-    ...(offer.payable < offer.price && { 'g:sale_price': `${rupeesText(offer.payable)} INR` }),
+    'g:availability': variant.isSoldOut ? 'out_of_stock' : variant.releaseOn === null ? 'in_stock' : 'preorder',
+    ...(variant.releaseOn !== null && { 'g:availability_date': `${variant.releaseOn}T00:00+0530` }),
+    'g:price': `${rupeesText(variant.price)} INR`,
+    ...(variant.payable < variant.price && { 'g:sale_price': `${rupeesText(variant.payable)} INR` }),
     'g:condition': 'new',
-    'g:brand': brandOf(site, offer),
+    'g:brand': brandOf(site, variant),
     // The shop's own goods have no GTIN.
     'g:identifier_exists': 'no',
-    ...(offer.category !== null && { 'g:google_product_category': taxonomy[offer.category] }),
+    ...(variant.category !== null && { 'g:google_product_category': taxonomy[variant.category] }),
     ...Object.fromEntries(
-      offer.options.flatMap(({ name, value }) => {
+      variant.options.flatMap(({ name, value }) => {
         const known = optionNames[name.toLowerCase()];
         return known === undefined ? [] : [[known, value]];
       }),
     ),
-    ...(offer.type === 'shop' && { 'g:shipping': shippingOf(deliveryFor(offer.payable, site.delivery)) }),
+    ...(variant.type === 'shop' && { 'g:shipping': shippingOf(deliveryFor(variant.payable, site.delivery)) }),
   };
 }
 

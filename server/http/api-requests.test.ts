@@ -62,14 +62,14 @@ test('what the request guard refuses is a problem for programs, too', async () =
 test('pages of other sites may read the storefront, with a key of their own and no cookies', async () => {
   const { origin, send } = await openShop();
   const from = { origin: 'https://elsewhere.example' };
-  const asked = await fetch(`${origin}/api/v1/storefront/checkouts`, {
+  const preflight = await fetch(`${origin}/api/v1/storefront/checkouts`, {
     method: 'OPTIONS',
     headers: { ...from, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
   });
-  expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
-  expect(asked.headers.get('access-control-allow-headers')).toContain('Authorization');
-  expect(asked.headers.get('access-control-allow-headers')).not.toMatch(/shopper-address/i);
-  expect(asked.headers.get('access-control-allow-credentials')).toBeNull();
+  expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('Authorization');
+  expect(preflight.headers.get('access-control-allow-headers')).not.toMatch(/shopper-address/i);
+  expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
   // Also what is refused before the API is reached, or by it.
   for (const method of ['GET', 'POST']) {
     const answer = await fetch(`${origin}/api/v1/storefront/orders`, { method, headers: from });

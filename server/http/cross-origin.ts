@@ -22,7 +22,7 @@ export function allowOtherOrigins(outgoing: ServerResponse, target: string): voi
   for (const [name, value] of Object.entries(HEADERS)) outgoing.setHeader(name, value);
 }
 
-/** Answers a browser that asks before it sends. */
+/** Answers the preflight request of a browser. */
 export const sendPreflight = (outgoing: ServerResponse): void => {
   outgoing.writeHead(204, PREFLIGHT).end();
 };

@@ -13,7 +13,7 @@ const page = strictPolicy(true, ['https://res.cloudinary.com']);
 
 test.each([
   ['of a page', page(NONCE)],
-  ['of a page that is kept', page("'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='")],
+  ['of a cached page', page("'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='")],
   ['of a page without scripts of its own', page('')],
   ['of the page that opens the payment window', page(NONCE, window)],
   ['of the script that works without a connection', workerPolicy],

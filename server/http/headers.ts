@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { policyOf } from '#app/paths.ts';
 import type { ExternalSources } from '#lib/external-sources.ts';
 
-/** The request ID used in the log, the response and the error page. An ID sent by a trusted proxy is kept. */
+/** The request ID used in the log, the response and the error page. An ID sent by a trusted proxy is used. */
 export function requestIdOf(incoming: IncomingMessage, trustedProxies: number): string {
   const given = incoming.headers['x-request-id'];
   if (trustedProxies > 0 && typeof given === 'string' && /^[\w.-]{8,100}$/.test(given)) return given;
@@ -34,7 +34,7 @@ export function setBaseHeaders(outgoing: ServerResponse, requestId: string, isHt
   outgoing.setHeader('x-request-id', requestId);
   outgoing.setHeader('x-content-type-options', 'nosniff');
   outgoing.setHeader('referrer-policy', 'same-origin');
-  // A sign-in window of another site must be able to tell the shop's page that it was closed.
+  // The shop's page must notice when a sign-in window of another site is closed.
   outgoing.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups');
   outgoing.setHeader('cross-origin-resource-policy', 'same-origin');
   outgoing.setHeader('permissions-policy', PERMISSIONS);
@@ -109,7 +109,7 @@ export function cachePrefetched(url: string, { status, headers }: Response, isPe
   headers.set('vary', `${VARY}, Referer`);
 }
 
-/** Sets the headers of a page. Headers that a route has set itself are kept. */
+/** Sets the headers of a page. Headers that a route has set itself stay. */
 export function setPageHeaders(headers: Headers, policy: string, isPersonal: boolean): void {
   const own = {
     'content-security-policy': policy,

@@ -3,7 +3,7 @@ import { newId } from '#db/ids.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { servePictures } from './media.ts';
 
-/** A store that counts how often it is asked. */
+/** A store that counts its reads. */
 function countingStore(bytes: number): MediaStore & { requests: string[] } {
   const requests: string[] = [];
   return {

@@ -10,12 +10,12 @@ const CROWD = 40;
 
 /** Pages that wait until `release`, and how many are being rendered. */
 function standing() {
-  const gate = Promise.withResolvers<void>();
+  const blocked = Promise.withResolvers<void>();
   const drawing = { now: 0, most: 0 };
   const wait = async () => {
     drawing.now += 1;
     drawing.most = Math.max(drawing.most, drawing.now);
-    await gate.promise;
+    await blocked.promise;
     drawing.now -= 1;
     return null;
   };
@@ -23,10 +23,10 @@ function standing() {
     slow: { ...paragraph('At last.'), loader: wait },
     checkout: { ...paragraph('Bought.'), action: wait },
   });
-  return { pages, drawing, release: () => gate.resolve() };
+  return { pages, drawing, release: () => blocked.resolve() };
 }
 
-/** A loader that notes what it is asked, and how many ask at the same time. */
+/** A loader that records its requests, and how many run at the same time. */
 function counting() {
   const drawing = { now: 0, most: 0, order: [] as string[] };
   const loader = async ({ request }: { request: Request }) => {

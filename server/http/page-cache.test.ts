@@ -1,10 +1,11 @@
-import { IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer, IncomingMessage } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import type { ChangeTag } from '#db/changes.ts';
 import { writeAudience } from '#shop/accounts/audience.server.ts';
 import { openCookies } from '#shop/accounts/internal/cookies.ts';
-import { openPageCache } from './page-cache.ts';
+import { openPageCache, sendCached } from './page-cache.ts';
 
 const accounts = { cookies: openCookies('a secret of the shop, long enough for it', false) };
 const open = (changes: Partial<Parameters<typeof openPageCache>[0]> = {}) =>
@@ -17,17 +18,17 @@ function requestWith(headers: Record<string, string>, method = 'GET', url = '/sh
   return Object.assign(new IncomingMessage(new Socket()), { method, url, headers: { host: 'stall.test', ...headers } });
 }
 
-function keep(cache: ReturnType<typeof open>, key: string, tags: ReadonlySet<ChangeTag>, text?: string) {
+function store(cache: ReturnType<typeof open>, key: string, tags: ReadonlySet<ChangeTag>, text?: string) {
   const { flight } = cache.join(key);
-  const kept = cache.store(flight, tags, page(text), []);
+  const stored = cache.store(flight, tags, page(text), []);
   flight.finish();
-  return kept;
+  return stored;
 }
 
 test('a page is cached until something that it shows changes', () => {
   const cache = open();
-  keep(cache, 'visitor /shop/all', shown('listings', 'product:a'));
-  keep(cache, 'visitor /item/b', shown('product:b'));
+  store(cache, 'visitor /shop/all', shown('listings', 'product:a'));
+  store(cache, 'visitor /item/b', shown('product:b'));
   cache.invalidate(['product:c', 'services']);
   expect(cache.find('visitor /shop/all')?.plain.toString()).toBe('page');
   cache.invalidate(['product:a']);
@@ -39,8 +40,8 @@ test('a page is cached until something that it shows changes', () => {
 
 test('a page that was requested again is shared, also once it has changed', () => {
   const cache = open();
-  keep(cache, 'visitor /item/a', shown('product:a'));
-  keep(cache, 'visitor /item/b', shown('product:b'));
+  store(cache, 'visitor /item/a', shown('product:a'));
+  store(cache, 'visitor /item/b', shown('product:b'));
   cache.find('visitor /item/a');
   cache.invalidate(['everything']);
   expect(['visitor /item/a', 'visitor /item/b', null].map(cache.isShared)).toEqual([true, false, false]);
@@ -48,18 +49,18 @@ test('a page that was requested again is shared, also once it has changed', () =
 
 test('a page is cached until what it shows goes on sale, and not after', async () => {
   const cache = open();
-  const keepUntil = (key: string, untilMs: number) => {
+  const storeUntil = (key: string, untilMs: number) => {
     const { flight } = cache.join(key);
     cache.store(flight, shown('listings'), page(), [], untilMs);
     flight.finish();
     return flight.page;
   };
-  keepUntil('visitor /shop/all', Date.now() + 60_000);
+  storeUntil('visitor /shop/all', Date.now() + 60_000);
   expect(cache.find('visitor /shop/all')).toBeDefined();
-  keepUntil('visitor /shop/all', Date.now() + 50);
+  storeUntil('visitor /shop/all', Date.now() + 50);
   await expect.poll(() => cache.find('visitor /shop/all')).toBeUndefined();
   // Who waited for the render gets it; nobody else does.
-  expect(keepUntil('visitor /item/a', Date.now())).toBeDefined();
+  expect(storeUntil('visitor /item/a', Date.now())).toBeDefined();
   expect(cache.find('visitor /item/a')).toBeUndefined();
 });
 
@@ -70,7 +71,7 @@ test('a page is not cached if its data changed while it was rendered', () => {
   cache.store(flight, shown('product:a'), page(), []);
   flight.finish();
   expect(cache.find('visitor /item/a')).toBeUndefined();
-  // Who waited asked before the change was known.
+  // The waiting request came before the change was known.
   expect(flight.page).toBeDefined();
   const again = cache.join('visitor /item/a').flight;
   cache.invalidate(['product:b']);
@@ -106,17 +107,17 @@ test('a request that has waited finds what another one has rendered meanwhile, w
 
 test('pages without tags are not cached, except those that contain only text', () => {
   const cache = open();
-  expect(keep(cache, 'visitor /shop/all', shown())).toBeUndefined();
-  expect(keep(cache, 'visitor /terms', shown())).toBeDefined();
+  expect(store(cache, 'visitor /shop/all', shown())).toBeUndefined();
+  expect(store(cache, 'visitor /terms', shown())).toBeDefined();
 });
 
 test('nothing is cached or served from cache while changes are unknown', () => {
   let isFresh = true;
   const cache = open({ isFresh: () => isFresh });
-  keep(cache, 'visitor /terms', shown());
+  store(cache, 'visitor /terms', shown());
   isFresh = false;
   expect(cache.find('visitor /terms')).toBeUndefined();
-  keep(cache, 'visitor /shop', shown());
+  store(cache, 'visitor /shop', shown());
   isFresh = true;
   expect(cache.find('visitor /terms')).toBeDefined();
   expect(cache.find('visitor /shop')).toBeUndefined();
@@ -124,7 +125,7 @@ test('nothing is cached or served from cache while changes are unknown', () => {
 
 test('the cache is limited and evicts the least recently used page', () => {
   const cache = open({ maxBytes: 100_000 });
-  for (let at = 0; at < 50; at += 1) keep(cache, `visitor /search?q=${at}`, shown('listings'), 'x'.repeat(10_000));
+  for (let at = 0; at < 50; at += 1) store(cache, `visitor /search?q=${at}`, shown('listings'), 'x'.repeat(10_000));
   expect(cache.size().bytes).toBeLessThanOrEqual(100_000);
   expect(cache.find('visitor /search?q=49')).toBeDefined();
   expect(cache.find('visitor /search?q=0')).toBeUndefined();
@@ -165,4 +166,23 @@ test('a shop with a fixed origin caches nothing under another host', () => {
   expect(open({ host: 'stall.test' }).keyOf(requestWith({}), '/shop/all')).toBe('visitor /shop/all');
   expect(open({ host: 'stall.test' }).keyOf(requestWith({ host: 'evil.test' }), '/shop/all')).toBeNull();
   expect(open({ host: null }).keyOf(requestWith({ host: 'any.test' }), '/shop/all')).toBe('visitor /shop/all');
+});
+
+test('a client with the same version of a page gets 304, whichever way it names the version', async () => {
+  const stored = store(open(), 'visitor /shop/all', shown('listings'));
+  if (stored === undefined) throw new Error('The page was not stored');
+  const server = createServer((incoming, outgoing) => sendCached(stored, incoming, outgoing, 'request'));
+  server.listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const request = (ifNoneMatch = '') =>
+    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
+      headers: { 'accept-encoding': 'identity', ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }) },
+    });
+  const first = await request();
+  expect([first.status, await first.text()]).toEqual([200, 'page']);
+  const etag = first.headers.get('etag') ?? '';
+  for (const same of [etag, `W/${etag}`, `"other", ${etag}`, '*']) expect((await request(same)).status, same).toBe(304);
+  for (const other of ['"other"', `${etag}x`, etag.slice(1, -1), ','])
+    expect((await request(other)).status, other).toBe(200);
 });

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
-import Negotiator from 'negotiator';
 import { policyOf, ROUTES_PATH } from '#app/paths.ts';
 import type { ChangeTag } from '#db/changes.ts';
 import { hasJustChanged, readAudience } from '#shop/accounts/audience.server.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Audience } from '#shop/accounts/session.ts';
 import { pathOf } from '../target.ts';
+import { acceptedEncodings } from './accepted-encodings.ts';
 import { CACHE_PREFETCHED, CACHE_REVALIDATED, isPrefetch } from './headers.ts';
 
 /** Query parameters that React Router adds to the URL of a page's data. */
@@ -66,8 +65,6 @@ const TOAST = /(?:^|;\s*)toast=/;
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof ENCODINGS)[number];
-/** Browsers send about 30 characters. A header may be thousands of times longer, and is parsed for each response. */
-const ACCEPTED_MAX_CHARACTERS = 300;
 /** A browser sends the ETag of the one version that it has. */
 const IF_NONE_MATCH_MAX_CHARACTERS = 1_000;
 
@@ -255,7 +252,7 @@ function send(
 ): void {
   const ifNoneMatch = incoming.headers['if-none-match']?.slice(0, IF_NONE_MATCH_MAX_CHARACTERS);
   const requestIdHeader = ['x-request-id', requestId];
-  const isNotModified = ifNoneMatch !== undefined && fresh({ 'if-none-match': ifNoneMatch }, { etag: body.etag });
+  const isNotModified = ifNoneMatch !== undefined && matchesTag(ifNoneMatch, body.etag);
   const own = isNotModified
     ? [...headers, 'etag', body.etag, ...requestIdHeader]
     : [...body.headers, ...requestIdHeader];
@@ -270,11 +267,14 @@ function send(
   outgoing.end(incoming.method === 'HEAD' ? undefined : body.bytes);
 }
 
+/** Whether an If-None-Match header names this ETag, or all of them; proxies may mark one as weak. */
+const matchesTag = (ifNoneMatch: string, etag: string): boolean =>
+  ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+
 /** Returns the best encoding that the client accepts. */
 function encodingFor({ headers }: IncomingMessage): Encoding {
-  const accepted = String(headers['accept-encoding'] ?? 'identity').slice(0, ACCEPTED_MAX_CHARACTERS);
-  const supported = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings([...ENCODINGS]);
-  return ENCODINGS.find((encoding) => supported.includes(encoding)) ?? 'identity';
+  const accepted = acceptedEncodings(headers['accept-encoding']?.toString(), ENCODINGS);
+  return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? 'identity';
 }
 
 const brotli = promisify(brotliCompress);

@@ -134,12 +134,12 @@ test('a client that sends too much receives the reason before the connection is 
     socket.once('error', failed);
     socket.write(head + 'x'.repeat(8_000_000), () => sent());
   });
-  let heard = '';
+  let received = '';
   socket.on('data', (part) => {
-    heard += part;
+    received += part;
   });
   await once(socket.resume(), 'close');
-  expect(heard).toMatch(/^HTTP\/1.1 413 [\s\S]*connection: close[\s\S]*<\/html>/i);
+  expect(received).toMatch(/^HTTP\/1.1 413 [\s\S]*connection: close[\s\S]*<\/html>/i);
 });
 
 test('a body that is not a form is refused before any page reads it', async () => {
@@ -176,16 +176,16 @@ test('bytes that are not a request are answered with a reference, and the connec
 test('a request that is sent too slowly is closed', async () => {
   const endpoint = await openTestGuard(pages(), { headersMs: 200 });
   const socket = dial(endpoint.port, '127.0.0.1');
-  let heard = '';
+  let received = '';
   socket.on('data', (part) => {
-    heard += part;
+    received += part;
   });
   socket.write('GET /hello HTTP/1.1\r\n');
   const drip = setInterval(() => socket.write('x-a: b\r\n'), 100);
   socket.on('error', () => {});
   await once(socket, 'close');
   clearInterval(drip);
-  expect(heard).toMatch(/^HTTP\/1.1 408 /);
+  expect(received).toMatch(/^HTTP\/1.1 408 /);
 }, 10_000);
 
 test('the client’s address is the socket’s, whatever the headers contain, unless a proxy is trusted', async () => {

@@ -10,7 +10,7 @@ import type { Env } from '#config/env.server.ts';
 import { BucketUnavailable } from '#lib/bucket.ts';
 import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
 import type { KeyCheck } from '#shop/api-keys/api-keys.server.ts';
-import { findRedirect } from '#shop/moving/redirects.server.ts';
+import { findRedirect } from '#shop/moving/find-redirect.server.ts';
 import { serveApi } from '../api/api.ts';
 import { serveFeed } from '../feeds/merchant-feed.ts';
 import { robots, serveSitemap } from '../feeds/sitemap.ts';

@@ -38,10 +38,10 @@ test('two processes deliver an email once, as text and HTML, and delete its secr
   const { mail, shop, row } = await withEmail();
   expect(JSON.stringify(await row())).not.toContain('the-secret-one');
   const jobs = await Promise.all([startJobs(shop, shop.url, quiet), startJobs(shop, shop.url, quiet)]);
-  const queuedEmail = await mail.emailTo('asha@example.com');
-  expect(queuedEmail.subject).toBe('Reset your password for Yatai');
-  expect(queuedEmail.text).toContain(link);
-  expect(queuedEmail.html).toContain(`href="${link}"`);
+  const email = await mail.emailTo('asha@example.com');
+  expect(email.subject).toBe('Reset your password for Yatai');
+  expect(email.text).toContain(link);
+  expect(email.html).toContain(`href="${link}"`);
   await vi.waitFor(async () => expect(await row()).toMatchObject({ sealed: null, problem: null }), { timeout: 5_000 });
   expect((await row()).delivered_at).toBeInstanceOf(Date);
   await Promise.all(jobs.map(({ stop }) => stop()));
@@ -101,8 +101,8 @@ test('a sent email is marked as delivered once the database is back, and is not 
   const rename = (from: string, to: string) => shop.db.schema.alterTable(from).renameTo(to).execute();
   const losing: Mailer = {
     ...shop.mailer,
-    async deliver(queuedEmail) {
-      await shop.mailer.deliver(queuedEmail);
+    async deliver(email) {
+      await shop.mailer.deliver(email);
       await rename('outbox', 'outbox_away');
       setTimeout(() => rename('outbox_away', 'outbox'), 700);
     },
@@ -135,11 +135,11 @@ test('sealed text can be opened only with its own secret', () => {
 test('without a mail server emails are files that only their owner can read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'yatai-mail-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const said: string[] = [];
+  const files: string[] = [];
   const env = { DATA_DIR: folder, SHOP_NAME: 'Yatai', SHOP_EMAIL: 'stall@example.com', ORIGIN: 'http://stall.test' };
   const mailer = openMailer(
     () => ({ ...env, SMTP_URL: undefined, MAIL_FROM: undefined }),
-    (_mail, file) => said.push(file),
+    (_mail, file) => files.push(file),
   );
   await mailer.deliver({
     id: '1',
@@ -150,7 +150,7 @@ test('without a mail server emails are files that only their owner can read', as
     html: '<p>Text</p>',
   });
   const [file = ''] = await readdir(join(folder, 'mail'));
-  expect(said).toEqual([join(folder, 'mail', file)]);
+  expect(files).toEqual([join(folder, 'mail', file)]);
   expect((await stat(join(folder, 'mail', file))).mode & 0o777).toBe(0o600);
   const email = await PostalMime.parse(await readFile(join(folder, 'mail', file)));
   expect(email).toMatchObject({ subject: 'Hello', from: { address: 'stall@example.com' } });

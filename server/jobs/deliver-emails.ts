@@ -6,11 +6,11 @@ import { renderMail } from '#emails/render-email.ts';
 import { senderOf } from '#emails/sender.ts';
 import { replyAddressOf } from '#shop/messages/mailbox.ts';
 import {
-  giveUp,
+  claimUnqueuedEmails,
   markDelivered,
+  markFailed,
   openEmail,
   reportProblem,
-  takeUnqueued,
 } from '#shop/notifications/deliver-emails.server.ts';
 import { UndeliverableMail } from '#shop/notifications/mailer.ts';
 
@@ -32,7 +32,7 @@ const WRITE_RETRY_PAUSE_MS = 500;
  */
 export async function queueEmails({ db }: Shop, boss: PgBoss, max: number): Promise<number> {
   return withTransaction(db, async (trx) => {
-    const emails = await takeUnqueued(trx, max);
+    const emails = await claimUnqueuedEmails(trx, max);
     if (emails.length > 0) {
       await boss.insert(
         EMAILS,
@@ -67,7 +67,7 @@ export async function deliverEmailJob(
   } catch (err) {
     await reportProblem(db, emailId, (err as Error).message);
     if (!isLastTry && !(err instanceof UndeliverableMail)) throw err;
-    await giveUp(db, emailId);
+    await markFailed(db, emailId);
     log.error({ err, emailId, kind }, 'An email could not be delivered and will not be retried');
     return;
   }

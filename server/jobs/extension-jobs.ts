@@ -31,7 +31,7 @@ export async function runExtensionJob(shop: Shop, log: Visit['log'], job: Extens
   try {
     await withTransaction(shop.db, async (trx) => {
       if (!(await tryLockName(trx, `extension job ${job.name}`))) return;
-      if (!(await takeTurn(trx, job))) return;
+      if (!(await claimRun(trx, job))) return;
       // A job may wait for somebody else's server.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
       await job.run(trx, { shop, log });
@@ -42,7 +42,7 @@ export async function runExtensionJob(shop: Shop, log: Visit['log'], job: Extens
 }
 
 /** Notes a run of a job; false: the last one, in any process, is too short a time ago. */
-async function takeTurn(trx: Db, job: ExtensionJob): Promise<boolean> {
+async function claimRun(trx: Db, job: ExtensionJob): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into extension_jobs (name, ran_at) values (${job.name}, now())
     on conflict (name) do update set ran_at = excluded.ran_at

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Shop, Visit } from '#app/http/context.ts';
 import { listWaitingPhotos, savePhoto, type WaitingPhoto } from '#shop/accounts/login/google.server.ts';
 import {
-  giveUpPicture,
   isAwaited,
   listWaitingPictures,
+  markPictureFailed,
   showFetchedPicture,
 } from '#shop/catalog/waiting-pictures.server.ts';
 import { cleanUpPictures } from '#shop/media/clean-up-pictures.server.ts';
@@ -57,7 +57,7 @@ export async function fetchPictureJob(
   const fetched = await fetchPicture(db, media, address);
   if (fetched.ok) return showFetchedPicture(db, address, fetched.value);
   if (isTemporary(fetched.reason) && !isLastTry) throw new Error(`${address}: ${fetched.reason}`);
-  await giveUpPicture(db, address, fetched.reason);
+  await markPictureFailed(db, address, fetched.reason);
   log.info({ address, reason: fetched.reason }, 'A picture could not be fetched; its products show the placeholder');
 }
 

@@ -1,11 +1,11 @@
 import type { PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
 import { listWaitingRuns, runImport } from '#shop/import/run-import.server.ts';
-import { endTakeOver, listTakeOvers, runTakeOver } from '#shop/moving/moving.server.ts';
+import { endFileImport, listWaitingFileImports, runFileImport } from '#shop/moving/import-file.server.ts';
 import { clearDemoReviews } from '#shop/reviews/demo-reviews.server.ts';
 
-const IMPORTS = 'run-import';
-const TAKE_OVERS = 'take-over';
+const PRODUCT_IMPORTS = 'run-import';
+const FILE_IMPORTS = 'import-file';
 const SWEEP_IMPORTS = 20;
 const POLL_SECONDS = 2;
 /**
@@ -50,28 +50,28 @@ export async function openImports(boss: PgBoss, shop: Shop, log: Visit['log']): 
     };
   }
 
-  const imports = await openQueue(IMPORTS, run);
-  const takeOvers = await openQueue(TAKE_OVERS, take);
+  const productImports = await openQueue(PRODUCT_IMPORTS, importProducts);
+  const fileImports = await openQueue(FILE_IMPORTS, importFile);
   return { queue, stop: () => stopping.abort() };
 
   async function queue(): Promise<void> {
     if (stopping.signal.aborted) return;
-    await imports(await listWaitingRuns(shop.db, SWEEP_IMPORTS));
-    await takeOvers(await listTakeOvers(shop.db));
+    await productImports(await listWaitingRuns(shop.db, SWEEP_IMPORTS));
+    await fileImports(await listWaitingFileImports(shop.db));
   }
 
-  async function take(adminId: string): Promise<void> {
+  async function importFile(adminId: string): Promise<void> {
     try {
-      await runTakeOver(shop.db, adminId, stopping.signal);
+      await runFileImport(shop.db, adminId, stopping.signal);
     } catch (err) {
       // The next process continues.
       if (stopping.signal.aborted) return;
       log.error({ err }, 'A file from another shop could not be imported completely');
-      await endTakeOver(shop.db, adminId, 'failed');
+      await endFileImport(shop.db, adminId, 'failed');
     }
   }
 
-  async function run(draftId: string): Promise<void> {
+  async function importProducts(draftId: string): Promise<void> {
     await runImport(shop.db, draftId, {
       signal: stopping.signal,
       // A demo product that the import changed is now the owner's and must not keep demo reviews.

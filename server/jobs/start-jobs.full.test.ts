@@ -27,10 +27,10 @@ test('unused pictures are deleted once a day by one of two processes', async () 
     .updateTable('media')
     .set({ sent_at: new Date(0) })
     .execute();
-  const said: object[] = [];
-  const log = { info: (facts: object) => void said.push(facts), error: (facts: object) => void said.push(facts) };
+  const logged: object[] = [];
+  const log = { info: (facts: object) => void logged.push(facts), error: (facts: object) => void logged.push(facts) };
   const jobs = await Promise.all([startJobs(shop, url, log), startJobs(shop, url, log)]);
-  await vi.waitFor(() => expect(said).toEqual([{ pictures: 1 }]), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(() => expect(logged).toEqual([{ pictures: 1 }]), { timeout: 30_000, interval: 100 });
   await Promise.all(jobs.map(({ stop }) => stop()));
   expect(await db.selectFrom('media').select('id').execute()).toEqual([]);
   const { rows } = await sql<{ count: number }>`select count(*) from jobs.job where name = 'clean-up-pictures'`.execute(
@@ -44,8 +44,8 @@ test('two shops on one database do each waiting job once, and report what could 
   const connection = connect(database.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'yatai-jobs-'));
   const shop = composeShop(parseEnv({ DATA_DIR: dataDir }), connection);
-  const said: object[] = [];
-  const log = { info: (facts: object) => void said.push(facts), error: (facts: object) => void said.push(facts) };
+  const logged: object[] = [];
+  const log = { info: (facts: object) => void logged.push(facts), error: (facts: object) => void logged.push(facts) };
   try {
     const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
       .png()
@@ -66,7 +66,7 @@ test('two shops on one database do each waiting job once, and report what could 
       { timeout: 30_000, interval: 100 },
     );
     await Promise.all(jobs.map(({ stop }) => stop()));
-    expect(said).toEqual([{ address: inside, reason: 'address-not-public' }]);
+    expect(logged).toEqual([{ address: inside, reason: 'address-not-public' }]);
   } finally {
     await connection.close();
     await database.drop();
@@ -105,25 +105,25 @@ test('of two shops on one database one reads a product file and one imports it; 
   await db.insertInto('customers').values({ id: 'owner', name: 'Owner', email: 'o@example.com' }).execute();
   const rows = Array.from({ length: 30 }, (_, at) => `thing-${at},Thing ${at},499`);
   const content = Buffer.from(['Handle,Title,Variant Price', ...rows].join('\n'));
-  const kept = await saveDraft(db, 'owner', { fileName: 'goods.csv', category: 'figurines', content });
-  if (!kept.ok) throw new Error(kept.reason);
-  const said: object[] = [];
-  const log = { info: () => {}, error: (facts: object) => void said.push(facts) };
+  const saved = await saveDraft(db, 'owner', { fileName: 'goods.csv', category: 'figurines', content });
+  if (!saved.ok) throw new Error(saved.reason);
+  const logged: object[] = [];
+  const log = { info: () => {}, error: (facts: object) => void logged.push(facts) };
   const jobs = await Promise.all([startJobs(shop, url, log), startJobs(shop, url, log)]);
   const until = (state: string) =>
-    vi.waitFor(async () => expect(await findDraft(db, 'owner', kept.value)).toMatchObject({ state }), {
+    vi.waitFor(async () => expect(await findDraft(db, 'owner', saved.value)).toMatchObject({ state }), {
       timeout: 30_000,
       interval: 50,
     });
   await until('ready');
-  await requestImport(db, 'owner', kept.value);
-  // Both are told at the same moment.
+  await requestImport(db, 'owner', saved.value);
+  // Both get the notification at the same moment.
   shop.imports.dispatchEvent(new Event('waiting'));
   await until('imported');
   await Promise.all(jobs.map(({ stop }) => stop()));
   const actions = await db.selectFrom('audit_log').select('id').where('action', '=', 'product.import').execute();
   expect(actions).toHaveLength(30);
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
   await db
     .updateTable('import_drafts')
     .set({ changed_at: new Date(0) })
@@ -146,9 +146,9 @@ test('what cannot be deleted is reported and does not block the rest', async () 
     .values({ ...message, deleted_at: new Date(0) })
     .execute();
   await sql`alter table verifications rename to verifications_away`.execute(db);
-  const said: object[] = [];
-  const cleanUp = openCleanUp(shop, { info: () => {}, error: (facts) => void said.push(facts) });
+  const logged: object[] = [];
+  const cleanUp = openCleanUp(shop, { info: () => {}, error: (facts) => void logged.push(facts) });
   await cleanUp();
-  expect(said).toEqual([{ err: expect.any(Error), task: 'cleanUpAccounts' }]);
+  expect(logged).toEqual([{ err: expect.any(Error), task: 'cleanUpAccounts' }]);
   expect(await db.selectFrom('contact_messages').select('id').execute()).toEqual([]);
 });

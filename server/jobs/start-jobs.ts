@@ -17,7 +17,7 @@ import { cleanUpDrafts } from '#shop/import/import-draft.server.ts';
 import { enqueueLowStockEmail } from '#shop/inventory/low-stock.server.ts';
 import { cleanUpStockAlerts, sendStockAlerts } from '#shop/inventory/stock-alerts.server.ts';
 import { cleanUpMessages } from '#shop/messages/messages.server.ts';
-import { cleanUpMovingFiles } from '#shop/moving/moving.server.ts';
+import { cleanUpMovingFiles } from '#shop/moving/preview-file.server.ts';
 import { wipeExpired } from '#shop/notifications/deliver-emails.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
 import { cleanUpOrders } from '#shop/orders/customer-orders.server.ts';
@@ -46,7 +46,7 @@ const daysAgo = (days: number): Date => new Date(Date.now() - days * 24 * 3_600_
 
 /** What the shop charges for besides products. */
 const chargesOf = ({ payments, settings }: Shop['orderContext']): WaivableKind[] => [
-  ...(payments.offers.some(({ feePaise = 0 }) => feePaise > 0) ? (['payment-fee'] as const) : []),
+  ...(payments.enabledMethods.some(({ feePaise = 0 }) => feePaise > 0) ? (['payment-fee'] as const) : []),
   ...(deliveryTermsOf(settings.current()) === null ? [] : (['delivery-charge'] as const)),
 ];
 

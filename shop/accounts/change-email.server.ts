@@ -11,7 +11,7 @@ import { cancelTokensFor, saveEmailToken, VALID_MINUTES } from './internal/email
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 
-export type ChangeEmailRefusal = 'password-wrong' | 'not-fresh' | 'busy' | 'nothing-changed' | 'email-taken';
+type ChangeEmailRefusal = 'password-wrong' | 'not-fresh' | 'busy' | 'nothing-changed' | 'email-taken';
 
 /**
  * Sends an email to the new address; the old one stays until the link is confirmed in a session of this account

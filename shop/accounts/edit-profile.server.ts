@@ -8,10 +8,10 @@ import { isReserved, shownUsername } from './account.ts';
 import type { Accounts } from './open-accounts.server.ts';
 import type { Session } from './session.ts';
 
-export type EditRefusal = 'nothing-changed' | 'username-taken' | 'photo-bad';
+type EditRefusal = 'nothing-changed' | 'username-taken' | 'photo-bad';
 
 /** `replaced`: id of the previous photo's picture, which may be unused now. */
-export type EditedProfile = { replaced: string | null };
+type EditedProfile = { replaced: string | null };
 
 /** Changes username (and the display name, as typed), phone number and photo. Compares with the stored values to see what has changed. */
 export async function editProfile(

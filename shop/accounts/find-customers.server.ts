@@ -5,6 +5,7 @@ import type { Db } from '#db/connect.ts';
 import { statusesIn } from '#db/order-statuses.ts';
 import { anywhere } from '#db/sql.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { readNumber } from '#lib/ids.ts';
 import { maskEmail, maskPhone } from '#lib/mask.ts';
 import { emailOrNull } from '#lib/no-email.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
@@ -51,7 +52,7 @@ const subject = (customerId: string) => ({ subjectId: customerId, subjectName: '
 type CustomerAction = { adminId: string; customerId: string };
 
 /** Contact details of a customer; the audit log records who viewed them. */
-export async function lookAtContact(
+export async function revealContact(
   db: Db,
   { adminId, customerId }: CustomerAction,
 ): Promise<Result<ContactData, 'not-found'>> {
@@ -73,7 +74,7 @@ export async function lookAtContact(
 }
 
 /** Ends all sessions of a customer; returns how many there were. */
-export async function signOutCustomer(
+export async function logOutCustomer(
   db: Db,
   { adminId, customerId, isStaffIncluded }: CustomerAction & { isStaffIncluded: boolean },
 ): Promise<Result<number, 'not-found' | 'is-staff'>> {
@@ -101,7 +102,6 @@ export async function signOutCustomer(
 const PAGE_ROWS = 50;
 const PHONE = /^[+\d][\d ()-]*$/;
 const PHONE_DIGITS = 10;
-const ORDER_NUMBER = /^#?(\d{1,15})$/;
 
 /** `order by` of each sort order. */
 const orders: Record<CustomerSort, RawBuilder<unknown>> = {
@@ -163,8 +163,8 @@ export async function suggestCustomers(
 /** SQL for the ids of the customers that a search text matches. */
 function idsOf(q: string): RawBuilder<unknown> {
   const queries = [sql`select id from customers where ${customerCopy} like ${anywhere(q.toLowerCase())}`];
-  const [, number] = ORDER_NUMBER.exec(q) ?? [];
-  if (number !== undefined) queries.push(sql`select customer_id from orders where number = ${Number(number)}`);
+  const number = readNumber(q);
+  if (number !== null) queries.push(sql`select customer_id from orders where number = ${number}`);
   const digits = q.replace(/\D/g, '');
   if (PHONE.test(q) && digits.length >= PHONE_DIGITS) {
     const phone = digits.slice(-PHONE_DIGITS);

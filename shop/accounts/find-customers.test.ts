@@ -6,7 +6,7 @@ import '#tests/support/database.ts';
 import { bengaluru, writeOrder } from '#tests/support/fixtures/orders.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
 import type { CustomerSort } from './customer-view.ts';
-import { findCustomer, findCustomers, lookAtContact, signOutCustomer } from './find-customers.server.ts';
+import { findCustomer, findCustomers, logOutCustomer, revealContact } from './find-customers.server.ts';
 
 async function withCustomers() {
   const { db } = await openTestShop();
@@ -75,7 +75,7 @@ test('the phone number of a profile is shown and searched', async () => {
   await db.updateTable('customers').set({ phone: '9123456780' }).where('id', '=', 'asha').execute();
   expect(await idsFor({ q: '+91 91234 56780' })).toEqual(['asha']);
   expect(await findCustomer(db, 'asha', new Date())).toMatchObject({ phone: '••••••6780' });
-  expect(await lookAtContact(db, { adminId: 'owner', customerId: 'asha' })).toMatchObject({
+  expect(await revealContact(db, { adminId: 'owner', customerId: 'asha' })).toMatchObject({
     value: { phones: ['9123456780'] },
   });
 });
@@ -124,7 +124,7 @@ test('contact data is masked, and viewing it is logged without the name', async 
   await writeOrder(db, { customerId: 'asha' });
   const customer = await findCustomer(db, 'asha', new Date());
   expect(customer).toMatchObject({ email: 'A•••@example.com', phone: '••••••3210', sessions: 0, addresses: 0 });
-  expect(await lookAtContact(db, { adminId: 'owner', customerId: 'asha' })).toEqual({
+  expect(await revealContact(db, { adminId: 'owner', customerId: 'asha' })).toEqual({
     ok: true,
     value: { email: 'Asha.Rao@example.com', phones: ['9876543210'], addresses: [] },
   });
@@ -132,7 +132,7 @@ test('contact data is masked, and viewing it is logged without the name', async 
     await db.selectFrom('audit_log').select(['admin_id', 'action', 'subject_id', 'subject_name']).execute(),
   ).toEqual([{ admin_id: 'owner', action: 'customer.look-at-contact', subject_id: 'asha', subject_name: 'Customer' }]);
   expect(await findCustomer(db, 'nobody', new Date())).toBeNull();
-  expect(await lookAtContact(db, { adminId: 'owner', customerId: 'nobody' })).toMatchObject({ reason: 'not-found' });
+  expect(await revealContact(db, { adminId: 'owner', customerId: 'nobody' })).toMatchObject({ reason: 'not-found' });
 });
 
 test('signing a customer out ends all of their sessions and nobody else’s', async () => {
@@ -140,7 +140,7 @@ test('signing a customer out ends all of their sessions and nobody else’s', as
   const asha = await joinShop(accounts, { username: 'asha' });
   const meera = await joinShop(accounts, { username: 'meera' });
   const { customerId } = asha.session;
-  expect(await signOutCustomer(db, { adminId: 'owner', customerId, isStaffIncluded: false })).toEqual({
+  expect(await logOutCustomer(db, { adminId: 'owner', customerId, isStaffIncluded: false })).toEqual({
     ok: true,
     value: 1,
   });

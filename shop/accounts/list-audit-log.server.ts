@@ -10,19 +10,19 @@ import { customerCopy } from './internal/customer-sums.ts';
 
 const PAGE_ROWS = 50;
 
-export type AuditFilter = 'admin' | 'kind';
+type AuditFilter = 'admin' | 'kind';
 
 /** The staff, and everybody and every API key in the audit log, by name; null: the account is deleted. Uses a loose index scan. */
-export async function listDoers(db: Db): Promise<{ id: string; name: string | null }[]> {
+export async function listAuditActors(db: Db): Promise<{ id: string; name: string | null }[]> {
   const { rows } = await sql<{ id: string; name: string | null }>`
-    with recursive doers as (
+    with recursive actors as (
       (select admin_id from audit_log order by admin_id limit 1)
       union all
-      select (select admin_id from audit_log where admin_id > doers.admin_id order by admin_id limit 1)
-      from doers where doers.admin_id is not null
+      select (select admin_id from audit_log where admin_id > actors.admin_id order by admin_id limit 1)
+      from actors where actors.admin_id is not null
     )
     select people.id, coalesce(customers.name, api_keys.name) as name from (
-      select admin_id as id from doers where admin_id is not null union select customer_id from admin_roles
+      select admin_id as id from actors where admin_id is not null union select customer_id from admin_roles
     ) as people
     left join customers on customers.id = people.id
     left join api_keys on api_keys.id::text = people.id
@@ -58,12 +58,12 @@ export async function listAuditLog(
   ];
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const found = sql<Row>`
-    select log.*, coalesce(doer.name, key.name) as admin_name, role.customer_id is not null as is_admin, subject.name as customer_name
+    select log.*, coalesce(actor.name, key.name) as admin_name, role.customer_id is not null as is_admin, subject.name as customer_name
     from (
       select id, at, admin_id, action, subject_id, subject_name, before, after from audit_log where ${where}
       order by at desc, id desc limit ${PAGE_ROWS} offset ${(page - 1) * PAGE_ROWS}
     ) as log
-    left join customers as doer on doer.id = log.admin_id
+    left join customers as actor on actor.id = log.admin_id
     left join api_keys as key on key.id::text = log.admin_id
     left join admin_roles as role on role.customer_id = log.admin_id
     left join customers as subject on subject.id = log.subject_id and log.action like 'customer.%'

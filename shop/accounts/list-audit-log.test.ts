@@ -4,7 +4,7 @@ import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import '#tests/support/database.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
-import { listAuditLog, listDoers } from './list-audit-log.server.ts';
+import { listAuditActors, listAuditLog } from './list-audit-log.server.ts';
 
 async function withLog() {
   const { db } = await openTestShop();
@@ -40,7 +40,7 @@ test('an entry names its administrator while the account exists, and marks a wit
     { id: 'owner', name: 'Owner', isAdmin: true },
   ]);
   expect(rows[1]).toMatchObject({ before: { price: 1 }, after: { price: 2 } });
-  expect(await listDoers(db)).toEqual([
+  expect(await listAuditActors(db)).toEqual([
     { id: 'helper', name: 'Helper' },
     { id: 'owner', name: 'Owner' },
     { id: 'somebody-gone', name: null },
@@ -49,11 +49,11 @@ test('an entry names its administrator while the account exists, and marks a wit
 
 test('a subject is linked while it exists; a customer has the current name, and none after erasure', async () => {
   const { db, log, list } = await withLog();
-  const kept = await openProduct(db, { name: 'Crane' });
+  const product = await openProduct(db, { name: 'Crane' });
   const gone = await openProduct(db, { name: 'Fan' });
   await db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute();
   const orderId = await writeOrder(db);
-  await log({ action: 'product.update', subjectId: kept.id });
+  await log({ action: 'product.update', subjectId: product.id });
   await log({ action: 'product.remove', subjectId: gone.id, subjectName: 'Fan' });
   await log({ action: 'order.confirm', subjectId: orderId, subjectName: '#10001' });
   await log({ action: 'customer.sign-out', subjectId: 'asha', subjectName: 'Customer' });

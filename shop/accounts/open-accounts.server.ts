@@ -45,7 +45,7 @@ export type Accounts = {
   close(): Promise<void>;
 };
 
-export type AccountOptions = {
+type AccountOptions = {
   db: Db;
   /** URL of the same database: Better Auth gets its own pool. */
   url: string;

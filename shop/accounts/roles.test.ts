@@ -151,12 +151,12 @@ test('withdrawing a role ends the sessions; the last administrator keeps role an
   // Both concurrently: one of them stays.
   const both = await Promise.all([revokeAdmin(db, 'one@example.com'), revokeAdmin(db, 'two@example.com')]);
   expect(both.map((answer) => (answer.ok ? 'ok' : answer.reason)).sort()).toEqual(['last-admin', 'ok']);
-  const [lost, kept] = both[0].ok ? [one, two] : [two, one];
+  const [lost, remaining] = both[0].ok ? [one, two] : [two, one];
   expect(await isAdmin(accounts, lost.client.cookie)).toBeNull();
-  expect(await isAdmin(accounts, kept.client.cookie)).toBe(true);
-  const erased = await eraseCustomer({ accounts, media }, kept.session, kept.form.password);
+  expect(await isAdmin(accounts, remaining.client.cookie)).toBe(true);
+  const erased = await eraseCustomer({ accounts, media }, remaining.session, remaining.form.password);
   expect(erased).toMatchObject({ ok: false, reason: 'last-admin' });
-  expect(await isAdmin(accounts, kept.client.cookie)).toBe(true);
+  expect(await isAdmin(accounts, remaining.client.cookie)).toBe(true);
 });
 
 test('with ADMIN_2FA=required the role requires two-step login', async () => {

@@ -24,7 +24,7 @@ export const clearSessionCookies = (cookies: Accounts['cookies']): string[] => [
 ];
 
 /** `isDue`: session and cookie are due for renewal, see `prolongSession`. */
-export type FoundSession = { session: Session; isDue: boolean };
+type FoundSession = { session: Session; isDue: boolean };
 
 /** A constant text, because it runs on every request of a signed-in person: building it would cost more than running it. */
 const QUERY = `

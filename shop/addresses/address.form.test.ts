@@ -18,7 +18,7 @@ const faultsOf = (form: z.ZodType, fields: object): Record<string, string> => {
 };
 
 test('an address is stored trimmed, with the state’s name and GST code', () => {
-  const kept = {
+  const parsed = {
     name: 'Asha Rao',
     phone: '9876543210',
     pincode: '560001',
@@ -30,10 +30,10 @@ test('an address is stored trimmed, with the state’s name and GST code', () =>
     isDefault: false,
     needsCheck: false,
   };
-  expect(addressForm.parse(good)).toEqual(kept);
-  expect(checkoutAddressForm.parse(good)).toEqual(kept);
+  expect(addressForm.parse(good)).toEqual(parsed);
+  expect(checkoutAddressForm.parse(good)).toEqual(parsed);
   expect(addressForm.parse({ ...good, isDefault: 'on', landmark: ' near the \n temple ' })).toEqual({
-    ...kept,
+    ...parsed,
     isDefault: true,
     landmark: 'near the temple',
   });

@@ -24,7 +24,7 @@ async function join(): Promise<string> {
   return id;
 }
 
-async function keep(customerId: string, changes: Partial<AddressInput> = {}): Promise<string> {
+async function save(customerId: string, changes: Partial<AddressInput> = {}): Promise<string> {
   const saved = await saveAddress(db, customerId, anAddress(changes));
   if (!saved.ok) throw new Error(`The test's address was refused: ${saved.reason}`);
   return saved.value.id;
@@ -37,14 +37,14 @@ const defaultsOf = async (customerId: string) =>
 test('a saved address is read back unchanged, by its customer only', async () => {
   const [asha, kabir] = [await join(), await join()];
   const input = anAddress({ name: '<b>आशा</b>', landmark: 'near the temple', state: 'Bagmati', stateCode: null });
-  const id = await keep(asha, input);
+  const id = await save(asha, input);
   expect(await listAddresses(db, asha)).toEqual([{ id, ...input }]);
   expect(await listAddresses(db, kabir)).toEqual([]);
 });
 
 test('the default comes first, then the newest', async () => {
   const asha = await join();
-  const [oldest, middle, newest] = [await keep(asha), await keep(asha), await keep(asha)];
+  const [oldest, middle, newest] = [await save(asha), await save(asha), await save(asha)];
   expect(await idsOf(asha)).toEqual([newest, middle, oldest]);
   await chooseDefault(db, asha, oldest);
   expect(await idsOf(asha)).toEqual([oldest, newest, middle]);
@@ -52,7 +52,7 @@ test('the default comes first, then the newest', async () => {
 
 test('an edited address keeps its id and its position', async () => {
   const asha = await join();
-  const [first, second] = [await keep(asha), await keep(asha)];
+  const [first, second] = [await save(asha), await save(asha)];
   const changed = anAddress({ city: 'Mysuru', pincode: '570001' });
   expect(await saveAddress(db, asha, changed, first)).toEqual({ ok: true, value: { id: first } });
   expect(await idsOf(asha)).toEqual([second, first]);
@@ -61,8 +61,8 @@ test('an edited address keeps its id and its position', async () => {
 
 test('an address of someone else, or a deleted one, cannot be changed, chosen or deleted', async () => {
   const [asha, kabir] = [await join(), await join()];
-  const id = await keep(asha, { isDefault: true });
-  const own = await keep(kabir, { isDefault: true });
+  const id = await save(asha, { isDefault: true });
+  const own = await save(kabir, { isDefault: true });
   const gone = { ok: false, reason: 'gone' };
   for (const foreign of [id, newId(), "' or 1=1 --"]) {
     expect(await saveAddress(db, kabir, anAddress({ name: 'Mine', isDefault: true }), foreign)).toEqual(gone);
@@ -76,9 +76,9 @@ test('an address of someone else, or a deleted one, cannot be changed, chosen or
 
 test('there is at most one default: none at first, and none after it was deleted', async () => {
   const asha = await join();
-  const first = await keep(asha);
+  const first = await save(asha);
   expect(await defaultsOf(asha)).toEqual([]);
-  const second = await keep(asha, { isDefault: true });
+  const second = await save(asha, { isDefault: true });
   expect(await defaultsOf(asha)).toEqual([second]);
   await chooseDefault(db, asha, first);
   expect(await defaultsOf(asha)).toEqual([first]);
@@ -101,7 +101,7 @@ test('thirty concurrent saves give twenty addresses and ten refusals', async () 
 
 test('a deleted address makes room for another', async () => {
   const asha = await join();
-  const ids = await Promise.all(Array.from({ length: 20 }, () => keep(asha)));
+  const ids = await Promise.all(Array.from({ length: 20 }, () => save(asha)));
   expect(await saveAddress(db, asha, anAddress())).toEqual({ ok: false, reason: 'too-many' });
   await removeAddress(db, asha, ids[7] ?? '');
   expect((await saveAddress(db, asha, anAddress())).ok).toBe(true);
@@ -110,7 +110,7 @@ test('a deleted address makes room for another', async () => {
 
 test('twenty concurrent changes of the default leave one', async () => {
   const asha = await join();
-  const ids = await Promise.all(Array.from({ length: 10 }, () => keep(asha, { isDefault: true })));
+  const ids = await Promise.all(Array.from({ length: 10 }, () => save(asha, { isDefault: true })));
   await Promise.all([
     ...ids.map((id) => chooseDefault(db, asha, id)),
     ...ids.map((id) => saveAddress(db, asha, anAddress({ isDefault: true }), id)),
@@ -120,7 +120,7 @@ test('twenty concurrent changes of the default leave one', async () => {
 
 test('the database enforces the rules: twenty addresses, one default, a valid phone or a mark', async () => {
   const asha = await join();
-  await keep(asha, { isDefault: true });
+  await save(asha, { isDefault: true });
   const insert = (set: Record<string, string>) => {
     const good: Record<string, string> = {
       slot: '2',
@@ -150,8 +150,8 @@ test('the database enforces the rules: twenty addresses, one default, a valid ph
 
 test('erasing a customer deletes the addresses', async () => {
   const [asha, kabir] = [await join(), await join()];
-  await keep(asha);
-  await keep(kabir);
+  await save(asha);
+  await save(kabir);
   await withTransaction(db, (trx) => eraseAddresses(trx, asha));
   expect(await idsOf(asha)).toEqual([]);
   expect(await idsOf(kabir)).toHaveLength(1);

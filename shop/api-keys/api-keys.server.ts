@@ -19,7 +19,7 @@ const KEYS_MAX = 100;
 /** A slow hash is for passwords: a key has 256 random bits, which nobody can guess. */
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-export type NewApiKey = {
+type NewApiKey = {
   name: string;
   scopes: readonly ApiScope[] /** Days; null: no end. */;
   lifetime: number | null;
@@ -81,7 +81,7 @@ async function emailOwners(trx: Db, adminId: string, key: { keyName: string; per
   await enqueueAll(trx, emails);
 }
 
-/** Ends a key at once, for good. */
+/** Ends a key immediately and permanently. */
 export function revokeApiKey(
   db: Db,
   { adminId, keyId }: { adminId: string; keyId: string },
@@ -147,7 +147,7 @@ export type KeyCheck = {
   check(key: string): Promise<UsedApiKey | null>;
   /** Whether a key is remembered as valid; asks nobody. */
   isKnown(key: string): boolean;
-  /** To be called when a key has changed, as the change watch tells. */
+  /** To be called when a key has changed, as reported by the change watch. */
   forget(): void;
 };
 
@@ -159,7 +159,7 @@ export const bearerKey = (header: string | undefined): string | null => BEARER.e
 
 /**
  * Checks keys, and remembers a valid one for a moment.
- * @param isFresh whether this process hears of every change within a second; while it does not, each key is looked up
+ * @param isFresh whether this process learns of every change within a second; while it does not, each key is looked up
  */
 export function openKeyCheck(db: Db, isFresh: () => boolean): KeyCheck {
   const known = new Map<string, { used: UsedApiKey; untilMs: number }>();

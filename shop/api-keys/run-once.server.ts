@@ -30,13 +30,13 @@ export function runOnce<Reason extends string>(
     if (known !== null) return known;
     const worked = await work(trx);
     if (!worked.ok) return worked;
-    await keepAnswer(trx, request, worked.value);
+    await storeAnswer(trx, request, worked.value);
     return accept({ ...worked.value, isReplay: false });
   });
 }
 
 /**
- * As `runOnce`, for work that asks another company and so holds no transaction open. The same request twice at once, or again
+ * As `runOnce`, for work that calls another company and so holds no transaction open. The same request twice concurrently, or again
  * after a crash before the note, is worked on twice: the work has to be safe to repeat.
  */
 export async function runOutside<Reason extends string>(
@@ -48,7 +48,7 @@ export async function runOutside<Reason extends string>(
   if (known !== null) return known;
   const worked = await work();
   if (!worked.ok) return worked;
-  await keepAnswer(db, request, worked.value);
+  await storeAnswer(db, request, worked.value);
   return accept({ ...worked.value, isReplay: false });
 }
 
@@ -69,7 +69,7 @@ async function findAnswer(
   return accept({ status: known.status, body: known.body, isReplay: true });
 }
 
-async function keepAnswer(db: Db, { keyId, name, requestHash }: Repeatable, answer: StoredAnswer): Promise<void> {
+async function storeAnswer(db: Db, { keyId, name, requestHash }: Repeatable, answer: StoredAnswer): Promise<void> {
   const row = { request_hash: requestHash, ...answer, created_at: sql<Date>`now()` };
   await db
     .insertInto('api_idempotency_keys')

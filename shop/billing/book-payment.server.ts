@@ -28,13 +28,7 @@ import { lockReleased } from '#shop/promotions/promotion-uses.server.ts';
  * `credit-spent`: the store credit of the order has been spent on another one. `promotion-used`: somebody else has the last use
  * of its promotion by now. `over-limit`: the customer has ordered as many units of a drop as they can.
  */
-export type ReviveRefusal =
-  | 'not-found'
-  | 'not-expired'
-  | 'out-of-stock'
-  | 'credit-spent'
-  | 'promotion-used'
-  | 'over-limit';
+type ReviveRefusal = 'not-found' | 'not-expired' | 'out-of-stock' | 'credit-spent' | 'promotion-used' | 'over-limit';
 
 /**
  * Confirms an order that expired before its payment arrived, if every line is still in stock; a refusal leaves
@@ -84,7 +78,7 @@ export async function reviveOrder(
 }
 
 /** A payment confirmed by a signed webhook, the provider's records or an administrator; never by a browser. */
-export type MoneyIn = {
+type ReceivedPayment = {
   provider: string;
   of: { providerOrderId: string } | { checkoutId: string };
   providerPaymentId: string;
@@ -101,7 +95,7 @@ export type BookedPayment = 'booked' | 'refunding' | 'known' | 'unknown';
  * Books a payment and moves its orders on. Each payment of the provider is booked once, however often and in whichever
  * order it is reported. Money that pays for nothing is refunded.
  */
-export async function bookPayment(db: Db, orderContext: OrderContext, money: MoneyIn): Promise<BookedPayment> {
+export async function bookPayment(db: Db, orderContext: OrderContext, money: ReceivedPayment): Promise<BookedPayment> {
   return withTransaction(db, async (trx) => {
     const found = await findPayment(trx, { ...money.of, provider: money.provider });
     if (found === null) return 'unknown';
@@ -116,12 +110,15 @@ export async function bookPayment(db: Db, orderContext: OrderContext, money: Mon
   });
 }
 
-function faultOf(payment: LockedPaymentRow, { amountPaise, currency }: MoneyIn): 'mismatch' | 'duplicate' | null {
+function faultOf(
+  payment: LockedPaymentRow,
+  { amountPaise, currency }: ReceivedPayment,
+): 'mismatch' | 'duplicate' | null {
   if (amountPaise !== payment.amountPaise || currency !== payment.currency) return 'mismatch';
   return payment.isCovered ? 'duplicate' : null;
 }
 
-type LockedPayment = { payment: LockedPaymentRow; orders: OrderRow[]; money: MoneyIn };
+type LockedPayment = { payment: LockedPaymentRow; orders: OrderRow[]; money: ReceivedPayment };
 
 /** Marks each order as paid; the share of an order that cannot take the money is refunded. */
 async function payOrders(
@@ -149,7 +146,7 @@ async function payOrder(
   trx: Db,
   orderContext: OrderContext,
   order: OrderRow,
-  money: MoneyIn,
+  money: ReceivedPayment,
 ): Promise<PaymentRefundReason | null> {
   const { provider, providerPaymentId, adminId } = money;
   const facts = { provider, providerPaymentId, ...(adminId === undefined ? {} : { adminId }) };
@@ -196,7 +193,7 @@ async function reportProblem(
   trx: Db,
   orderContext: OrderContext,
   order: OrderRow,
-  { provider, providerPaymentId, currency }: MoneyIn,
+  { provider, providerPaymentId, currency }: ReceivedPayment,
   details: { problem: PaymentRefundReason; amountPaise: Paise },
 ): Promise<void> {
   const facts = { ...details, currency, provider, providerPaymentId };

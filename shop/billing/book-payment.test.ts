@@ -6,30 +6,14 @@ import { stockOf } from '#tests/support/fixtures/catalog.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import type { StandInPayment } from '#tests/support/services/razorpay.ts';
 import { bookPayment } from './book-payment.server.ts';
-import { handlePaymentEvent } from './confirm-payment.server.ts';
 import { fetchPayment } from './reconcile-payments.server.ts';
 
 type CheckoutClient = Awaited<ReturnType<typeof openCheckoutClient>>;
 
 const AFTER_HOURS = () => new Date(Date.now() + 3_600_000);
 
-/** A signed message, read as the server reads it. */
-async function hear(
-  { orderContext, provider, razorpay }: CheckoutClient,
-  ...[event, about, id]: Parameters<CheckoutClient['razorpay']['message']>
-) {
-  const { body, headers } = razorpay.message(event, about, id);
-  const news = provider.webhook?.read(Buffer.from(body));
-  if (!news) throw new Error(`${event} could not be read`);
-  return handlePaymentEvent(orderContext, {
-    provider: 'razorpay',
-    eventId: String(headers['x-razorpay-event-id']),
-    event: news,
-  });
-}
-
-const handleCapture = (checkoutClient: CheckoutClient, payment: StandInPayment) =>
-  hear(checkoutClient, 'payment.captured', { payment });
+const handleCapture = ({ razorpay, receiveWebhook }: CheckoutClient, payment: StandInPayment) =>
+  receiveWebhook(razorpay.message('payment.captured', { payment }));
 
 test('a payment confirms its order once, however often and from wherever it is reported', async () => {
   const checkoutClient = await openCheckoutClient();
@@ -37,10 +21,16 @@ test('a payment confirms its order once, however often and from wherever it is r
     checkoutClient;
   const { checkoutId, orderId, order, payment, variantId } = await checkOutAtRazorpay({ hasFile: true });
   const paid = razorpay.pay(order);
-  expect(await hear(checkoutClient, 'payment.captured', { payment: paid }, 'evt_1')).toBe('booked');
-  expect(await hear(checkoutClient, 'payment.captured', { payment: paid }, 'evt_1')).toBe('known');
-  expect(await hear(checkoutClient, 'payment.captured', { payment: paid }, 'evt_2')).toBe('known');
-  expect(await hear(checkoutClient, 'order.paid', { payment: paid }, 'evt_3')).toBe('known');
+  expect(await checkoutClient.receiveWebhook(razorpay.message('payment.captured', { payment: paid }, 'evt_1'))).toBe(
+    'booked',
+  );
+  expect(await checkoutClient.receiveWebhook(razorpay.message('payment.captured', { payment: paid }, 'evt_1'))).toBe(
+    'known',
+  );
+  expect(await checkoutClient.receiveWebhook(razorpay.message('payment.captured', { payment: paid }, 'evt_2'))).toBe(
+    'known',
+  );
+  expect(await checkoutClient.receiveWebhook(razorpay.message('order.paid', { payment: paid }, 'evt_3'))).toBe('known');
   expect(await fetchPayment(orderContext, provider, order.id)).toBe('known');
   expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true, expires_at: null });
   expect(await capturesNow(checkoutId)).toEqual([
@@ -110,10 +100,10 @@ test('a second payment of the same checkout is refunded, and the order stays con
     .where('kind', 'in', ['payment-returned', 'payment-attention'])
     .orderBy('kind', 'desc')
     .execute();
-  const said = { problem: 'duplicate', amountPaise: payment.amountPaise, orderId };
+  const facts = { problem: 'duplicate', amountPaise: payment.amountPaise, orderId };
   expect(emails).toMatchObject([
-    { kind: 'payment-returned', facts: said },
-    { kind: 'payment-attention', facts: said },
+    { kind: 'payment-returned', facts },
+    { kind: 'payment-attention', facts },
   ]);
 });
 
@@ -207,7 +197,7 @@ test('a refund made in the provider’s dashboard is not repeated', async () => 
   const paid = checkoutClient.razorpay.pay(order);
   await handleCapture(checkoutClient, paid);
   const refund = { id: 'rfnd_1', payment_id: paid.id, amount: 100_00, status: 'processed', receipt: null };
-  await hear(checkoutClient, 'refund.processed', { payment: paid, refund });
+  await checkoutClient.receiveWebhook(checkoutClient.razorpay.message('refund.processed', { payment: paid, refund }));
   await cancelOrder(checkoutClient.orderContext, customerId, orderId);
   expect(await checkoutClient.refundsNow(checkoutId)).toMatchObject([
     { order_id: orderId, amount_paise: 100_00, reason: 'outside', status: 'done' },

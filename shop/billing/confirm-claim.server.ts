@@ -24,7 +24,7 @@ import { findMethod } from '#shop/payments/methods.server.ts';
 import { type BookedPayment, bookPayment } from './book-payment.server.ts';
 
 /** `too-many-claims`: too many references were entered for this order. */
-export type ClaimRefusal = 'not-found' | 'already-paid' | 'too-many-claims';
+type ClaimRefusal = 'not-found' | 'already-paid' | 'too-many-claims';
 
 /**
  * Records the reference of a payment that a customer claims to have made, for a method that the owner confirms. The orders wait for the owner's check and

@@ -1,17 +1,17 @@
 import { withTransaction } from '#db/transaction.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import { checkSoon } from '#shop/payments/list-payments-to-check.server.ts';
+import { checkSoon } from '#shop/payments/claim-payments.server.ts';
 import type { Claim, Provider } from '#shop/payments/method.ts';
 import { findMethod } from '#shop/payments/methods.server.ts';
 import { type PaymentEvent, ProviderAway, ProviderRefused } from '#shop/payments/payments.ts';
-import { recordWebhook } from '#shop/payments/webhook-deliveries.server.ts';
+import { recordWebhook } from '#shop/payments/record-webhook.server.ts';
 import { type BookedPayment, bookPayment } from './book-payment.server.ts';
 import { handleRefundEvent } from './book-refund.server.ts';
 import { submitReference } from './confirm-claim.server.ts';
-import type { PayableCheckout } from './find-open-payment.server.ts';
+import type { PayableCheckout } from './find-payable-checkout.server.ts';
 import { fetchPayment } from './reconcile-payments.server.ts';
 
-export type HandledEvent = BookedPayment | 'noted';
+type HandledEvent = BookedPayment | 'recorded';
 
 /**
  * Handles a verified webhook of a provider, once: the record of the delivery and its effects are in one transaction.
@@ -23,7 +23,7 @@ export async function handlePaymentEvent(
   return withTransaction(orderContext.db, async (trx): Promise<HandledEvent> => {
     const { type, subject, capture, refund } = event;
     if (!(await recordWebhook(trx, { provider, eventId, type, subject }))) return 'known';
-    let result: HandledEvent = 'noted';
+    let result: HandledEvent = 'recorded';
     if (capture !== null) {
       const { providerOrderId, ...money } = capture;
       // A payment without a provider order belongs to another business on the same provider account.

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
+import { findAdminOrder } from '#shop/fulfilment/find-admin-order.server.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import type { Claim, Method } from '#shop/payments/method.ts';
 import { methods } from '#shop/payments/methods.server.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { bookPayment } from './book-payment.server.ts';
 import { confirmClaim } from './confirm-claim.server.ts';
 import { confirmPayment } from './confirm-payment.server.ts';
-import { findPayableCheckout, isToPay } from './find-open-payment.server.ts';
+import { findPayableCheckout, isToPay } from './find-payable-checkout.server.ts';
 
 const all: readonly Method[] = methods;
 const settings = Object.assign({}, ...all.map((method) => method.settings));
@@ -31,7 +31,7 @@ test.each(goods.map((method) => [method.name, method] as const))(
     const { customerId, checkoutId, orderId, payment } = await client.checkOut({ method: name });
     const isFirst = due === 'first';
     expect(await client.orderNow(orderId)).toMatchObject({ status: isFirst ? 'unpaid' : 'pending', is_paid: false });
-    expect(await getOrder(db, customerId, orderId)).toMatchObject({ due, methodName: copy.order });
+    expect(await findOrder(db, customerId, orderId)).toMatchObject({ due, methodName: copy.order });
 
     const checkout = await findPayableCheckout(db, customerId, orderId);
     if (checkout === null) throw new Error('The checkout has no payment');
@@ -39,7 +39,7 @@ test.each(goods.map((method) => [method.name, method] as const))(
     if (claim) {
       const paid = await confirmPayment(orderContext, customerId, checkout, { reference: referenceFor(claim) });
       expect(paid).toEqual({ is: 'claimed' });
-      expect((await getAdminOrder(db, orderId))?.payment?.claim).toEqual({ by: copy.phrase, account: claim.account });
+      expect((await findAdminOrder(db, orderId))?.payment?.claim).toEqual({ by: copy.phrase, account: claim.account });
       expect(await confirmClaim(orderContext, orderId, adminId)).toEqual({ ok: true, value: 'booked' });
     } else if (isFirst) {
       // A form that is not the provider's own pays for nothing.
@@ -55,7 +55,7 @@ test.each(goods.map((method) => [method.name, method] as const))(
       }
     }
     expect(await client.orderNow(orderId)).toMatchObject({ is_paid: true });
-    expect((await getAdminOrder(db, orderId))?.captures).toMatchObject([{ by: copy.received }]);
+    expect((await findAdminOrder(db, orderId))?.captures).toMatchObject([{ by: copy.received }]);
 
     if (!isFirst) return;
     expect(await cancelOrder(orderContext, customerId, orderId)).toMatchObject({ ok: true });

@@ -7,9 +7,9 @@ import { ProviderAway, ProviderRefused } from '#shop/payments/payments.ts';
 import { refundOrder } from '#shop/refunds/refund-order.server.ts';
 import { openProviderClient } from '#tests/support/fixtures/checkout-client.ts';
 import { startCashfree } from '#tests/support/services/cashfree.ts';
-import { type Message, startRazorpay } from '#tests/support/services/razorpay.ts';
-import { confirmPayment, handlePaymentEvent } from './confirm-payment.server.ts';
-import { findPayableCheckout } from './find-open-payment.server.ts';
+import { startRazorpay } from '#tests/support/services/razorpay.ts';
+import { confirmPayment } from './confirm-payment.server.ts';
+import { findPayableCheckout } from './find-payable-checkout.server.ts';
 import { fetchPayment, reconcilePayments, reconcileRefunds, submitRefunds } from './reconcile-payments.server.ts';
 
 const providers = { razorpay: startRazorpay, cashfree: startCashfree } as const;
@@ -22,16 +22,6 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('%s', (name)
     const start = Date.now();
     const at = (minutes: number) => new Date(start + minutes * 60_000);
     const note = (error: unknown) => problems.push((error as Error).message);
-
-    /** Handles a message of the provider as its webhook does. */
-    async function hear({ body, headers }: Message, eventId = 'one') {
-      const bytes = Buffer.from(body);
-      const { webhook } = provider;
-      expect(webhook?.isSigned(bytes, new Headers(headers))).toBe(true);
-      const event = webhook?.read(bytes);
-      if (!event) throw new Error('The message could not be read');
-      return handlePaymentEvent(orderContext, { provider: name, eventId, event });
-    }
 
     /** An order that is paid and confirmed. */
     async function payOrder(input: Parameters<typeof client.checkOutAtProvider>[0] = {}) {
@@ -60,7 +50,6 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('%s', (name)
     return {
       ...client,
       problems,
-      hear,
       payOrder,
       refundPart,
       poll: (minutes: number) => reconcilePayments(orderContext, at(minutes), note),
@@ -113,12 +102,12 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('%s', (name)
   });
 
   test('a webhook books its payment once, and only with the signature of its exact bytes', async () => {
-    const { provider, standIn, checkOutAtProvider, hear, orderNow, capturesNow } = await open();
+    const { provider, standIn, checkOutAtProvider, receiveWebhook, orderNow, capturesNow } = await open();
     const { orderId, checkoutId, order } = await checkOutAtProvider();
     const message = standIn.message('payment.captured', { payment: standIn.pay(order) });
-    expect(await hear(message)).toBe('booked');
-    expect(await hear(message)).toBe('known');
-    expect(await hear(message, 'another delivery')).toBe('known');
+    expect(await receiveWebhook(message)).toBe('booked');
+    expect(await receiveWebhook(message)).toBe('known');
+    expect(await receiveWebhook(message, 'another delivery')).toBe('known');
     expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
     expect(await capturesNow(checkoutId)).toHaveLength(1);
     const isTrue = (bytes: string, headers: Record<string, string>) =>
@@ -186,20 +175,23 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('%s', (name)
   });
 
   test('a refund that takes days ends with its webhook or the next look, and a failed one is shown as failed', async () => {
-    const { standIn, payOrder, refundPart, sweep, hear, refundsNow } = await open();
+    const { standIn, payOrder, refundPart, sweep, receiveWebhook, refundsNow } = await open();
     standIn.refundAs('pending');
     const { orderId, checkoutId, paid } = await payOrder({ quantities: [2] });
     await refundPart(orderId, 1_00);
     await sweep(1);
     expect(await refundsNow(checkoutId)).toMatchObject([{ status: 'sent' }]);
     const [first] = standIn.refunds;
-    if (!first) throw new Error('Nobody asked for a refund');
-    await hear(standIn.message('refund.processed', { payment: paid, refund: { ...first, status: 'processed' } }), 'r1');
+    if (!first) throw new Error('Nobody requested a refund');
+    await receiveWebhook(
+      standIn.message('refund.processed', { payment: paid, refund: { ...first, status: 'processed' } }),
+      'r1',
+    );
     expect(await refundsNow(checkoutId)).toMatchObject([{ status: 'done' }]);
     await refundPart(orderId, 1_00);
     await sweep(2);
     const [, second] = standIn.refunds;
-    if (!second) throw new Error('Nobody asked for the second refund');
+    if (!second) throw new Error('Nobody requested the second refund');
     second.status = 'failed';
     await sweep(100);
     expect((await refundsNow(checkoutId)).map(({ status }) => status).toSorted()).toEqual(['done', 'failed']);
@@ -207,12 +199,12 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('%s', (name)
   });
 
   test('a refund on the provider’s website is booked by its webhook', async () => {
-    const { standIn, payOrder, hear, refundsNow } = await open();
+    const { standIn, payOrder, receiveWebhook, refundsNow } = await open();
     const { checkoutId, paid } = await payOrder();
     const refund = standIn.refundOnWebsite(paid, 1_00);
     const message = standIn.message('refund.processed', { payment: paid, refund });
-    await hear(message, 'r1');
-    await hear(message, 'r2');
+    await receiveWebhook(message, 'r1');
+    await receiveWebhook(message, 'r2');
     expect(await refundsNow(checkoutId)).toMatchObject([{ reason: 'outside', status: 'done', amount_paise: 1_00 }]);
   });
 

@@ -16,7 +16,7 @@ export const payHref = (
 ): string => `${details.origin}/order-link/${seal.close(`${PURPOSE} ${orderId} ${expiresAt.getTime() + GRACE_MS}`)}`;
 
 /** The order that a link pays, and whose it is. */
-export type PayLink = { customerId: string; id: string; number: number; status: OrderStatus; payablePaise: number };
+type PayLink = { customerId: string; id: string; number: number; status: OrderStatus; payablePaise: number };
 
 /** The order of a link; null: the link is forged or has ended. */
 export async function findPayLink(

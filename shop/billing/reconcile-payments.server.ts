@@ -1,13 +1,13 @@
 import { withTransaction } from '#db/transaction.ts';
 import { DAY_MS } from '#lib/days.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
+import { claimPaymentsToCheck, closePayment } from '#shop/payments/claim-payments.server.ts';
 import {
   claimRefundLooks,
   claimRefundPoll,
   claimRefundsToSubmit,
   type RefundToSubmit,
 } from '#shop/payments/claim-refunds.server.ts';
-import { claimPaymentsToCheck, closePayment } from '#shop/payments/list-payments-to-check.server.ts';
 import type { Provider } from '#shop/payments/method.ts';
 import { ProviderAway, ProviderRefused, type ReportedRefund } from '#shop/payments/payments.ts';
 import { reconcileRefund } from '#shop/payments/refunds.server.ts';
@@ -52,7 +52,7 @@ function submit(orderContext: OrderContext, refund: RefundToSubmit) {
 /** Payments checked in one run; the next run takes the rest. */
 const PAYMENTS_AT_ONCE = 20;
 
-export type OnProblem = (error: unknown, facts: Record<string, unknown>) => void;
+type OnProblem = (error: unknown, facts: Record<string, unknown>) => void;
 
 /** Checks open payments against the provider's records, in case a webhook was lost, and closes those that have ended. */
 export async function reconcilePayments(orderContext: OrderContext, now: Date, onProblem: OnProblem): Promise<void> {
@@ -93,7 +93,7 @@ const LOOKS_AT_ONCE = 50;
 /** Books what the providers' records say of refunds, those made on their websites included, in case a webhook was lost. */
 export async function reconcileRefunds(orderContext: OrderContext, now: Date, onProblem: OnProblem): Promise<void> {
   const { db, payments } = orderContext;
-  for (const { name } of payments.offers) {
+  for (const { name } of payments.enabledMethods) {
     const provider = payments.findProvider(name);
     if (!provider?.listRefunds && !provider?.listRefundsOf) continue;
     if (!(await claimRefundPoll(db, name, now))) continue;

@@ -4,7 +4,7 @@ import '#tests/support/database.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { confirmPayment, handlePaymentEvent } from './confirm-payment.server.ts';
-import { findPayableCheckout } from './find-open-payment.server.ts';
+import { findPayableCheckout } from './find-payable-checkout.server.ts';
 import { reconcilePayments } from './reconcile-payments.server.ts';
 
 async function openSweeps() {
@@ -59,7 +59,7 @@ test('an abandoned payment is closed, polled less and less often, and dropped af
   expect(await paymentNow(payment.id)).toMatchObject({ look_at: null });
 });
 
-test('a provider that is unreachable or answers invalid JSON is asked again', async () => {
+test('a provider that is unreachable or answers invalid JSON is called again', async () => {
   const { razorpay, checkOutAtRazorpay, sweep, orderNow, problems } = await openSweeps();
   const { orderId, order } = await checkOutAtRazorpay();
   razorpay.pay(order);

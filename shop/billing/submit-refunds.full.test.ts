@@ -50,7 +50,7 @@ test('a refund request whose response was lost is repeated, and refunds once', a
   expect(await statusNow()).toEqual(['sent']);
   expect(razorpay.refunds).toHaveLength(1);
   razorpay.behave('kind');
-  // Not at once: it waits its turn.
+  // Not immediately: it waits its turn.
   await sweep(1);
   expect(await statusNow()).toEqual(['sent']);
   await sweep(10);
@@ -98,8 +98,8 @@ test('a completed refund is neither undone nor reported twice', async () => {
   const { orderContext, provider, razorpay, orderId, paid, sweep, statusNow, eventsOf } = await openCancelled();
   await sweep(1);
   const [refund] = razorpay.refunds;
-  if (refund === undefined) throw new Error('Nobody asked for a refund');
-  const told = await eventsOf(orderId);
+  if (refund === undefined) throw new Error('Nobody requested a refund');
+  const events = await eventsOf(orderId);
   for (const [status, id] of [
     ['processed', 'evt_again'],
     ['failed', 'evt_late'],
@@ -109,7 +109,7 @@ test('a completed refund is neither undone nor reported twice', async () => {
     if (!news) throw new Error('The message could not be read');
     await handlePaymentEvent(orderContext, { provider: 'razorpay', eventId: id, event: news });
     expect(await statusNow()).toEqual(['done']);
-    expect(await eventsOf(orderId)).toEqual(told);
+    expect(await eventsOf(orderId)).toEqual(events);
   }
 });
 
@@ -135,7 +135,7 @@ test('a pending refund is completed by a webhook or by polling the provider', as
     await sweep(1);
     expect(await statusNow()).toEqual(['sent']);
     const [refund] = razorpay.refunds;
-    if (refund === undefined) throw new Error('Nobody asked for a refund');
+    if (refund === undefined) throw new Error('Nobody requested a refund');
     refund.status = 'processed';
     if (teller === 'message') {
       const { body } = razorpay.message('refund.processed', { payment: paid, refund });

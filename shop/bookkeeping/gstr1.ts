@@ -13,7 +13,7 @@ export const OTHER_TERRITORY = '97';
 export type IssuedDocument = { document: Invoice; invoiceGross: Paise };
 
 /** Amounts at one rate. */
-export type RatedAmounts = TaxSplit & { rate: number };
+type RatedAmounts = TaxSplit & { rate: number };
 
 /** A document that the return lists by itself. `gstin`: the buyer's; null: a consumer. */
 export type ListedDocument = {
@@ -29,10 +29,10 @@ export type ListedDocument = {
   rates: RatedAmounts[];
 };
 
-export type StateAmounts = RatedAmounts & { stateCode: string; isWithinState: boolean };
-export type UntaxedAmount = { isWithinState: boolean; isRegistered: boolean; taxable: Paise };
+type StateAmounts = RatedAmounts & { stateCode: string; isWithinState: boolean };
+type UntaxedAmount = { isWithinState: boolean; isRegistered: boolean; taxable: Paise };
 export type HsnAmounts = RatedAmounts & { hsn: string; isRegistered: boolean; quantity: number };
-export type SerialRange = { kind: DocumentKind; from: string; to: string; count: number };
+type SerialRange = { kind: DocumentKind; from: string; to: string; count: number };
 
 /** What the return GSTR-1 says of a period. Credit notes reduce the sums; in their own tables they are positive. */
 export type Gstr1 = {

@@ -174,7 +174,7 @@ async function generate(client: Client): Promise<string> {
 type Client = Awaited<ReturnType<typeof openRefundClient>>;
 
 /** An order that is cancelled after its invoice, and one of which a parcel comes back. */
-async function takeBack({ orderContext, adminId, payOnline, checkOut }: Client): Promise<void> {
+async function returnOrders({ orderContext, adminId, payOnline, checkOut }: Client): Promise<void> {
   const cancelled = await payOnline({ quantities: [2], stock: 9 });
   expect((await cancelOrder(orderContext, cancelled.customerId, cancelled.orderId)).ok).toBe(true);
   const { orderId } = await checkOut({ method: 'cod', quantities: [2, 1], stock: 9, address: addresses[2] });
@@ -214,7 +214,7 @@ test('the file of a generated quarter, and those of its months, say what the led
   const year = financialYear(new Date()).slice(0, 4);
   const [quarter, next] = [periodOf(`${year}-Q2`), periodOf(`${year}-Q3`)];
   const largeId = await generate(client);
-  await takeBack(client);
+  await returnOrders(client);
   const late = 2_345_67;
   expect((await refund(largeId, { lines: [{ line: 1, amountPaise: late }] })).ok).toBe(true);
   await sweep();

@@ -14,7 +14,7 @@ import { productCondition, productConditions } from '#shop/search/admin-products
 import { GRID_MAX_PRODUCTS, GRID_MAX_VARIANTS, type GridRow } from './product-grid.ts';
 
 /** The selected products, or those of a list's query. */
-export type GridChoice = { ids: readonly string[] } | { query: AdminProductQuery };
+type GridChoice = { ids: readonly string[] } | { query: AdminProductQuery };
 
 /** The ids of the chosen products of a type by name, at most `GRID_MAX_PRODUCTS`, and how many there are. */
 export async function chooseGrid(

@@ -7,7 +7,7 @@ export type GridField = (typeof gridFields)[number];
 export type GridValues = Record<GridField, string>;
 
 /** `label`: its options, empty for a product without options. `stock` is empty where it is not counted. */
-export type GridStock = { variantId: string; label: string; stock: string };
+type GridStock = { variantId: string; label: string; stock: string };
 
 /** A product in the grid. */
 export type GridRow = {

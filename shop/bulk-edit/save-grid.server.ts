@@ -15,7 +15,7 @@ import type { GridAnswer, GridEdit, GridRow } from './product-grid.ts';
 import { productGridCopy as copy } from './product-grid-copy.ts';
 
 /** `saveId` names the whole save, which may come in several batches, and is what an undo asks for. */
-export type GridSave = { adminId: string; type: ProductType; saveId: string; edits: readonly GridEdit[] };
+type GridSave = { adminId: string; type: ProductType; saveId: string; edits: readonly GridEdit[] };
 
 /**
  * Saves a batch of the grid in one transaction. Each product is saved wholly or not at all: one that is invalid, or that

@@ -30,7 +30,7 @@ export async function findUndoable(db: Db, adminId: string, type: ProductType): 
 }
 
 /** `kept`: products that were changed or sold since, which stay as they are. `full`: their collection has no room. */
-export type Undone = { undone: number; kept: string[]; full: string[] };
+type Undone = { undone: number; kept: string[]; full: string[] };
 
 /** Undoes a whole save of this administrator, in batches, but nothing that happened to its products since. */
 export async function undoGrid(db: Db, adminId: string, saveId: string): Promise<Undone> {

@@ -9,7 +9,7 @@ import { type LineKey, optionTextOf } from './cart.ts';
 import { type LineAnswer, type LineState, lineState } from './current-line.ts';
 
 /** `seen`: unit price that the page showed; null: it showed none. */
-export type WantedLine = LineKey & { quantity: number; seen: Paise | null };
+type WantedLine = LineKey & { quantity: number; seen: Paise | null };
 
 /** Data that an order stores and a cart does not show. `gstRate`: the product's own, in percent; null: the GST table's. */
 type GoodsFacts = {

@@ -5,7 +5,7 @@ import { type CartEntry, clampQuantity } from './cart.ts';
 /** "<product>.<variant or nothing>.<quantity>": a line of a cart that an account keeps for its other devices. */
 export type SavedLine = string;
 
-/** The answer of `GET /cart/saved`. `id`: null until something was saved, then the same for good. */
+/** The answer of `GET /cart/saved`. `id`: null until something was saved, then always the same. */
 export type SavedCart = { id: string | null; version: number; lines: SavedLine[] };
 
 type Line = Pick<CartEntry, 'id' | 'variantId' | 'quantity'>;

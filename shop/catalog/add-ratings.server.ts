@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
 /** Stars and number of reviews added to a product; negative where reviews were removed. */
-export type RatingChange = { productId: string; sum: number; count: number };
+type RatingChange = { productId: string; sum: number; count: number };
 
 /** Updates the products' sum and count of ratings; called in the transaction that writes the reviews. */
 export async function addRatings(trx: Db, changes: readonly RatingChange[]): Promise<void> {

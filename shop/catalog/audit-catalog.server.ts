@@ -1,23 +1,8 @@
-import { sql } from 'kysely';
+import { type BrokenRow, listBrokenRows } from '#db/broken-rows.ts';
 import type { Db } from '#db/connect.ts';
 
-/** One row that breaks a rule of the ledger audit. */
-export type Broken = { rule: string; id: string; found: string; expected: string };
-
-/** Rows reported per rule; a longer list would not help to find the cause. */
-const ROWS_MAX = 100;
-
 /** Recomputes in the database what the use cases store, and returns the rows that differ. */
-export async function auditCatalog(db: Db): Promise<Broken[]> {
-  const found: Broken[] = [];
-  for (const [rule, rows] of Object.entries(rules)) {
-    const broken = await sql<Omit<Broken, 'rule'>>`
-      select id, coalesce(found, 'none') as found, coalesce(expected, 'none') as expected from (${sql.raw(rows)}) as broken
-      where found is distinct from expected order by id limit ${ROWS_MAX}`.execute(db);
-    found.push(...broken.rows.map((row) => ({ rule, ...row })));
-  }
-  return found;
-}
+export const auditCatalog = (db: Db): Promise<BrokenRow[]> => listBrokenRows(db, rules);
 
 const rules = {
   'stock is the sum of the stock ledger': `

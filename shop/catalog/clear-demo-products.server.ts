@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { anyOf } from '#db/sql.ts';
 
-export type ClearedDemoData = {
+type ClearedDemoData = {
   /** Permanently deleted. */
   deleted: number;
   /** Marked as deleted only, because an order refers to them. */

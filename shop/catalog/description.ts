@@ -1,5 +1,5 @@
 /** A description is plain text: a paragraph, or the points of a list. */
-export type DescriptionBlock = string | string[];
+type DescriptionBlock = string | string[];
 
 const POINT = /^\s*[-*•]\s+/;
 

@@ -1,6 +1,6 @@
 import type { ProductsTable } from '#db/tables/catalog.ts';
 
-/** How a value is typed, read and checked; `product.form.ts` has a zod schema for each kind. */
+/** How a value is typed, read and checked; `field-rules.form.ts` has a zod schema for each kind. */
 export type FieldKind =
   /** Text on one line, or on several. */
   | 'line'
@@ -24,7 +24,7 @@ export type FieldKind =
   | 'sizeTable';
 
 /** Parts of the product form, in order. */
-export type FieldSection = 'basics' | 'texts' | 'options' | 'listing';
+export type FieldSection = 'basics' | 'texts' | 'options' | 'details';
 
 /** What decides a field's usual value. */
 export type Classified = { type: 'shop' | 'digital'; category: string | null };

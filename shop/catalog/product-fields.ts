@@ -28,7 +28,7 @@ function usualHsn({ type, category }: { type: 'shop' | 'digital'; category: stri
 const centimetres = {
   kind: 'whole',
   help: 'Size when packed. Used once all three are filled in.',
-  section: 'listing',
+  section: 'details',
   isShort: true,
   only: 'shop',
   max: 300,
@@ -37,7 +37,7 @@ const centimetres = {
 
 /**
  * Every field of a product, once. The name is that of the form field, of the API and of the value in TypeScript. Form,
- * checks, import, export, copy, history and product page derive from this list (docs/decisions/0061-product-fields.md).
+ * checks, import, export, copy, history and product page derive from this list.
  * It has no zod, because pages download it.
  */
 export const productFields = {
@@ -171,7 +171,7 @@ export const productFields = {
     kind: 'line',
     column: 'net_quantity',
     label: 'Net quantity',
-    section: 'listing',
+    section: 'details',
     isShort: true,
     max: 60,
     usual: () => '1 N',
@@ -182,7 +182,7 @@ export const productFields = {
     kind: 'line',
     column: 'country_of_origin',
     label: 'Country of origin',
-    section: 'listing',
+    section: 'details',
     isShort: true,
     max: 60,
     usual: () => 'India',
@@ -193,7 +193,7 @@ export const productFields = {
     kind: 'line',
     column: 'maker',
     label: 'Manufacturer, packer or importer',
-    section: 'listing',
+    section: 'details',
     max: 300,
     csv: 'Maker',
     shopify: ['Vendor'],
@@ -203,8 +203,8 @@ export const productFields = {
     kind: 'whole',
     column: 'weight_grams',
     label: 'Weight (g)',
-    help: 'Packed, in grams, for couriers. Empty: the usual weight in the settings.',
-    section: 'listing',
+    help: 'Packed, in grams, for couriers. If empty, the usual weight in the settings is used.',
+    section: 'details',
     isShort: true,
     only: 'shop',
     max: 100_000,
@@ -219,7 +219,7 @@ export const productFields = {
     kind: 'digits',
     column: 'hsn',
     label: 'HSN or SAC',
-    section: 'listing',
+    section: 'details',
     isShort: true,
     usual: usualHsn,
     wrong: 'Enter an HSN or SAC of 4, 6 or 8 digits.',
@@ -231,7 +231,7 @@ export const productFields = {
     column: 'gst_rate',
     label: 'GST rate (%)',
     help: 'Leave empty to use the usual rate for this HSN.',
-    section: 'listing',
+    section: 'details',
     isShort: true,
     values: GST_RATES,
     usual: () => null,
@@ -243,7 +243,7 @@ export const productFields = {
     column: 'series',
     label: 'Series',
     help: 'The anime or game. Shoppers can filter by it.',
-    section: 'listing',
+    section: 'details',
     max: 60,
     csv: 'Series',
   },
@@ -252,7 +252,7 @@ export const productFields = {
     column: 'release_on',
     label: 'Ships from',
     help: 'Until that day it is a pre-order, and its delivery date counts from it.',
-    section: 'listing',
+    section: 'details',
     only: 'shop',
     wrong: 'Enter a date such as 2027-01-15.',
     csv: 'Ships From',
@@ -262,7 +262,7 @@ export const productFields = {
     column: 'tags',
     label: 'Tags',
     help: 'Words that search finds too, separated by commas.',
-    section: 'listing',
+    section: 'details',
     max: 300,
     csv: 'Tags',
   },
@@ -271,7 +271,7 @@ export const productFields = {
     column: 'size_table',
     label: 'Size table',
     help: 'One line per row, headings first: Size | Chest | Length. Pasting from a spreadsheet works.',
-    section: 'listing',
+    section: 'details',
     wrong: 'Enter headings and at least one row, with the same number of cells: Size | Chest | Length.',
     csv: 'Size Table',
   },
@@ -304,7 +304,7 @@ export type ProductValues = { [Name in FieldName]: Row[(typeof productFields)[Na
 export type TypedValues = Record<FieldName, string>;
 
 /** The fields that have a usual value: details for tax and for the Legal Metrology Rules. */
-export type Listing = Pick<
+export type ProductDetails = Pick<
   ProductValues,
   { [Name in FieldName]: (typeof productFields)[Name] extends { usual: unknown } ? Name : never }[FieldName]
 >;

@@ -1,6 +1,6 @@
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
-import type { Listing, ProductValues } from './product-fields.ts';
+import type { ProductDetails, ProductValues } from './product-fields.ts';
 
 export type ProductType = 'shop' | 'digital';
 
@@ -99,8 +99,8 @@ export type ImageInput = { mediaId: string | null; sourceUrl: string | null; alt
  * A product to be saved; amounts are whole rupees in paise. Details that are undefined stay as they are; a new product
  * then has its category's defaults.
  */
-export type ProductInput = Omit<ProductValues, keyof Listing> & {
-  [Name in keyof Listing]?: Listing[Name] | undefined;
+export type ProductInput = Omit<ProductValues, keyof ProductDetails> & {
+  [Name in keyof ProductDetails]?: ProductDetails[Name] | undefined;
 } & {
   /** In order; exactly one without option values where the product has no options. */
   variants: VariantInput[];

@@ -4,7 +4,7 @@ import { isId } from '#lib/ids.ts';
 import type { VariantRow } from './product-sql.server.ts';
 
 /** A variant by itself, with its product; also of a draft. */
-export type StoredVariant = VariantRow & { productId: string };
+type StoredVariant = VariantRow & { productId: string };
 
 type VariantWindow = {
   /** Id of the variant before the first. */

@@ -3,7 +3,7 @@ import { availabilityOf, type EmptyStock } from '#shop/inventory/availability.ts
 import { type Availability, payable } from './product.ts';
 
 /** Price and availability of a product's variants, stored in the product's row for listings. */
-export type StockSummary = { fromPrice: Paise; fromPayable: Paise; priceVaries: boolean; availability: Availability };
+type StockSummary = { fromPrice: Paise; fromPayable: Paise; priceVaries: boolean; availability: Availability };
 
 /** `price` null: the product's own. `stock` null: not counted. A product has at least one variant. */
 export function stockSummaryOf(

@@ -16,10 +16,7 @@ export type Site = {
 };
 
 /** Contact details of the organisation; /contact shows all of them too. */
-export type SiteContact = Pick<
-  ShopDetails,
-  'email' | 'phone' | 'address' | 'instagramUrl' | 'youtubeUrl' | 'facebookUrl'
->;
+type SiteContact = Pick<ShopDetails, 'email' | 'phone' | 'address' | 'instagramUrl' | 'youtubeUrl' | 'facebookUrl'>;
 
 /** One object of schema.org's vocabulary, written into a page as JSON-LD. */
 export type StructuredData = Record<string, unknown>;
@@ -38,7 +35,6 @@ export const returns = ({ returns: { days } }: Site): StructuredData => ({
 /**
  * The brand of a product, the same in the page's JSON-LD and in the merchant feed, because search engines compare them. It
  * is the series, which buyers know; the maker is the name and address that the law on packaged goods requires.
- * See docs/decisions/0050-product-brand.md.
  */
 export const brandOf = (site: Pick<Site, 'name'>, { series }: { series: string | null }): string => series ?? site.name;
 

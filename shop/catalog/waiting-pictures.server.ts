@@ -38,7 +38,7 @@ export async function showFetchedPicture(db: Db, address: string, mediaId: strin
 }
 
 /** Marks the picture at this address as failed; products show the placeholder, and the next import tries again. */
-export async function giveUpPicture(db: Db, address: string, failure: string): Promise<void> {
+export async function markPictureFailed(db: Db, address: string, failure: string): Promise<void> {
   await db
     .updateTable('product_images')
     .set({ failure })

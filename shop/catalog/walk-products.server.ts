@@ -51,7 +51,7 @@ export async function* walkProducts(
 }
 
 /** One variant, as the merchant feed lists it. */
-export type OfferedVariant = {
+export type FeedVariant = {
   id: string;
   productId: string;
   /** Whether the product has several variants, which a feed groups. */
@@ -75,17 +75,17 @@ export type OfferedVariant = {
 };
 
 /** Every variant of every published product, grouped by product. */
-export async function* walkOffers(db: Db): AsyncGenerator<OfferedVariant> {
+export async function* walkVariants(db: Db): AsyncGenerator<FeedVariant> {
   for (let after = BEFORE_ALL; ; ) {
-    const { rows } = await offerRows(after).execute(db);
-    for (const row of rows) yield* offersOf(row);
+    const { rows } = await productRows(after).execute(db);
+    for (const row of rows) yield* variantsOf(row);
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.id;
   }
 }
 
-type OfferRow = {
+type ProductRow = {
   id: string;
   type: ProductType;
   category: CategorySlug | null;
@@ -104,9 +104,9 @@ type OfferRow = {
 };
 
 /** Smaller than `BATCH_ROWS`: products with many variants need more memory than a sitemap's lines. */
-const OFFER_BATCH_PRODUCTS = 200;
+const FEED_BATCH_PRODUCTS = 200;
 
-const offerRows = (after: string) => sql<OfferRow>`
+const productRows = (after: string) => sql<ProductRow>`
   select p.id, p.type, p.category, p.name, p.description, p.price_paise as price, p.discount, p.series,
     ${startOf('p')} as "startsAtMs", p.release_on as "releaseOn",
     p.option1_name as "option1Name", p.option2_name as "option2Name",
@@ -117,9 +117,9 @@ const offerRows = (after: string) => sql<OfferRow>`
   from products p
   where p.published and p.deleted_at is null and p.id > ${after}
   order by p.id
-  limit ${OFFER_BATCH_PRODUCTS}`;
+  limit ${FEED_BATCH_PRODUCTS}`;
 
-function* offersOf(row: OfferRow): Generator<OfferedVariant> {
+function* variantsOf(row: ProductRow): Generator<FeedVariant> {
   const now = new Date();
   for (const variant of row.variants) {
     const price = variant.price ?? row.price;

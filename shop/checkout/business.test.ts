@@ -4,8 +4,8 @@ import { issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
-import { readCheckout } from './get-checkout.server.ts';
 import { placeOrder } from './place-order.server.ts';
+import { readCheckout } from './read-checkout.server.ts';
 
 const business = { gstin: '27AAPFU0939F1ZV', name: 'Lantern Prints' };
 

@@ -1,41 +1,21 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseEnv } from '#config/env.server.ts';
-import { type Connection, connect } from '#db/connect.ts';
+import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
-import { composeShop } from '#server/compose.ts';
 import { bookPayment } from '#shop/billing/book-payment.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
-import type { OrderContext } from '#shop/orders/order-context.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import '#tests/support/database.ts';
 import { expectLedgerBalanced, openProduct, stockOf } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
+import { openRaceShop } from '#tests/support/fixtures/checkout-race.ts';
 import { placed } from '#tests/support/running-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 
 const CONNECTIONS = 24;
 const ROUNDS = 12;
-
-let database: TestDatabase;
-let connection: Connection;
-let orderContext: OrderContext;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url, { poolSize: CONNECTIONS });
-  orderContext = composeShop(parseEnv({ TEST_PAYMENTS: 'on' }), connection).orderContext;
-  // A race on connections that are still being opened is none.
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => sql`select pg_sleep(0.05)`.execute(connection.db)));
-  expect(connection.pool.totalCount).toBe(CONNECTIONS);
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
+const { db, orderContext } = await openRaceShop(CONNECTIONS);
 
 /** A customer with one product in mind, two keys for the same content, and what money for it looks like. */
 async function openRound() {
-  const { db } = connection;
   const buyer = await openCustomer(db);
   const { id, variantIds } = await openProduct(db);
   const first = checkoutInput([requestedLine(id)], { ...buyer, method: 'test' });
@@ -116,6 +96,6 @@ test('a concurrent cancellation makes no second order of a key that resumed', as
     await expectOneCheckout(round);
     expect(await round.stockLeft()).toBe(10);
   }
-  await expectLedgerBalanced(connection.db);
-  expect(await auditOrders(connection.db)).toEqual([]);
+  await expectLedgerBalanced(db);
+  expect(await auditOrders(db)).toEqual([]);
 });

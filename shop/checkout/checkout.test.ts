@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseEnv } from '#config/env.server.ts';
 import * as numbers from '#config/numbers.ts';
 import { sumOf } from '#lib/money.ts';
-import type { MethodOffer } from '#shop/payments/method.ts';
+import type { EnabledMethod } from '#shop/payments/method.ts';
 import { openPayments } from '#shop/payments/methods.server.ts';
 import { savedBy, type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import { isWaivable } from '#shop/pricing/adjustments/adjustment.ts';
@@ -12,11 +12,11 @@ import {
   type CheckoutTerms,
   type ChosenMethods,
   checkoutLineOf,
-  linesFor,
   lineText,
   listFileMethods,
   listMethods,
   methodOf,
+  priceCheckout,
   refusalOf,
   splitByKind,
 } from './checkout.ts';
@@ -32,8 +32,8 @@ const aLine = fc.record({
   quantity: fc.integer({ min: 1, max: 10 }),
 });
 /** Every combination of methods that a shop may have set up. */
-const offersOf = (env: Record<string, string>): readonly MethodOffer[] => openPayments(parseEnv(env)).offers;
-const someOffers = fc
+const enabledBy = (env: Record<string, string>): readonly EnabledMethod[] => openPayments(parseEnv(env)).enabledMethods;
+const someMethods = fc
   .record({
     COD: fc.constantFrom('on', 'off'),
     COD_MAX: fc.option(fc.integer({ min: 0, max: 1_000_000 }).map(String), { nil: '' }),
@@ -41,17 +41,17 @@ const someOffers = fc
     SHOP_UPI_ID: fc.constantFrom('', 'shop@bank'),
     TEST_PAYMENTS: fc.constantFrom('on', 'off'),
   })
-  .map(offersOf);
+  .map(enabledBy);
 
 /** Every way to pay for these lines. */
-const waysOf = (
-  offers: readonly MethodOffer[],
+const choicesOf = (
+  enabledMethods: readonly EnabledMethod[],
   lines: Parameters<typeof listMethods>[1],
   terms: CheckoutTerms = {},
 ): ChosenMethods[] =>
-  listMethods(offers, lines, terms).flatMap((offer): ChosenMethods[] => {
-    const files = listFileMethods(offer, offers, lines, terms);
-    return files.length === 0 ? [{ offer }] : files.map((one) => ({ offer, files: one }));
+  listMethods(enabledMethods, lines, terms).flatMap((method): ChosenMethods[] => {
+    const files = listFileMethods(method, enabledMethods, lines, terms);
+    return files.length === 0 ? [{ method }] : files.map((one) => ({ method, files: one }));
   });
 
 const someDelivery = fc.option(
@@ -65,11 +65,11 @@ const furtherOf = ({ further }: Totals) => sumOf(further.map(({ amount }) => amo
 
 test('Total − Discount + fee = You pay, for the checkout and the sum of its orders, for every method', () => {
   fc.assert(
-    fc.property(fc.array(aLine, { minLength: 1, maxLength: 12 }), someOffers, (lines, offers) => {
-      for (const chosen of waysOf(offers, lines)) {
-        const whole = totals(lines, { method: chosen.offer });
+    fc.property(fc.array(aLine, { minLength: 1, maxLength: 12 }), someMethods, (lines, enabledMethods) => {
+      for (const chosen of choicesOf(enabledMethods, lines)) {
+        const whole = totals(lines, { method: chosen.method });
         expect(whole.total - whole.discount + furtherOf(whole)).toBe(whole.payable);
-        const orders = splitByKind(lines, chosen, offers);
+        const orders = splitByKind(lines, chosen, enabledMethods);
         expect(sumOf(orders.map(({ totals: own }) => furtherOf(own)))).toBe(furtherOf(whole));
         for (const key of ['total', 'discount', 'payable'] as const) {
           expect(sumOf(orders.map(({ totals }) => totals[key]))).toBe(whole[key]);
@@ -87,21 +87,21 @@ test('Total − Discount + fee = You pay, for the checkout and the sum of its or
   );
 });
 
-test('every offered payment method can take the amount of each order', () => {
+test('every available payment method can take the amount of each order', () => {
   fc.assert(
     fc.property(
       fc.array(aLine, { minLength: 1, maxLength: 12 }),
-      someOffers,
+      someMethods,
       someDelivery,
-      (lines, offers, delivery) => {
+      (lines, enabledMethods, delivery) => {
         const { payable } = totals(lines, { method: null, delivery });
-        for (const chosen of waysOf(offers, lines, { delivery })) {
-          expect(chosen.offer.due === 'never').toBe(payable === 0);
-          for (const { kind, method, totals: own } of splitByKind(lines, chosen, offers, { delivery })) {
+        for (const chosen of choicesOf(enabledMethods, lines, { delivery })) {
+          expect(chosen.method.due === 'never').toBe(payable === 0);
+          for (const { kind, method, totals: own } of splitByKind(lines, chosen, enabledMethods, { delivery })) {
             expect(method.due === 'never').toBe(own.payable === 0);
-            expect(offers.find(({ name }) => name === method.name)?.takes).toContain(kind);
+            expect(enabledMethods.find(({ name }) => name === method.name)?.takes).toContain(kind);
             if (method.due === 'later') {
-              expect([kind, offers.some(({ due }) => due === 'first')]).toEqual(['digital', false]);
+              expect([kind, enabledMethods.some(({ due }) => due === 'first')]).toEqual(['digital', false]);
             }
           }
         }
@@ -111,7 +111,7 @@ test('every offered payment method can take the amount of each order', () => {
 });
 
 test('credit, promotions, discount and charges are shared by what is paid on delivery and what is paid now, to the paisa', () => {
-  const offers = offersOf({ COD_FEE: '40', TEST_PAYMENTS: 'on', COD_MAX: '' });
+  const enabledMethods = enabledBy({ COD_FEE: '40', TEST_PAYMENTS: 'on', COD_MAX: '' });
   const priced = fc.record({
     type: fc.constantFrom('shop' as const, 'digital' as const),
     // More than a saving below, also after the discount: a file that is free has no payment of its own.
@@ -149,13 +149,17 @@ test('credit, promotions, discount and charges are shared by what is paid on del
       agreement,
       someDelivery,
       (lines, creditPaise, agreed, delivery) => {
-        const [chosen] = waysOf(offers, lines, { delivery }).filter(({ files }) => files);
+        const [chosen] = choicesOf(enabledMethods, lines, { delivery }).filter(({ files }) => files);
         if (chosen === undefined) throw new Error('A mixed cart cannot be paid on delivery');
-        const whole = totals(linesFor(chosen.offer, lines), { method: chosen.offer, creditPaise, agreed, delivery });
-        const orders = splitByKind(lines, chosen, offers, { creditPaise, agreed, delivery });
+        const terms = { creditPaise, agreed, delivery };
+        const shown = priceCheckout(lines, { method: chosen.method, enabledMethods }, terms);
+        const orders = splitByKind(lines, chosen, enabledMethods, terms);
         const saved = sumOf(orders.flatMap(({ adjustments }) => [...savedBy(adjustments).values()]));
         expect(saved).toBe(sumOf(lines.flatMap(({ savingsApart }) => savingsApart.map(({ amount }) => amount))));
-        expect(sumOf(orders.map(({ totals: own }) => own.payable))).toBe(whole.payable);
+        expect(shown.savedPaise).toBe(saved);
+        expect(sumOf(orders.map(({ totals: own }) => own.payable))).toBe(shown.sums.payable);
+        const files = orders.find(({ kind }) => kind === 'digital')?.totals.payable;
+        expect(shown.filesPaise).toBe(shown.fileMethods.length === 0 ? null : files);
         for (const { kind, method, totals: own, adjustments } of orders) {
           const name = kind === 'shop' ? 'cod' : 'test';
           expect(method.name).toBe(own.payable === 0 ? 'free' : name);
@@ -175,9 +179,11 @@ const upi = { SHOP_UPI_ID: 'shop@bank' };
 
 test('store credit that pays for the goods and not for their delivery leaves a rest to pay', () => {
   const terms = { creditPaise: 500_00, delivery: { feePaise: 49_00, freeFromPaise: null } };
-  const offers = offersOf({ COD_FEE: '0' });
-  expect(listMethods(offers, [mask], terms).map(({ name }) => name)).toEqual(['cod']);
-  expect(listMethods(offers, [mask], { ...terms, creditPaise: 549_00 }).map(({ name }) => name)).toEqual(['free']);
+  const enabledMethods = enabledBy({ COD_FEE: '0' });
+  expect(listMethods(enabledMethods, [mask], terms).map(({ name }) => name)).toEqual(['cod']);
+  expect(listMethods(enabledMethods, [mask], { ...terms, creditPaise: 549_00 }).map(({ name }) => name)).toEqual([
+    'free',
+  ]);
 });
 
 test('the fee of a method is charged once, and never for files alone', () => {
@@ -187,17 +193,17 @@ test('the fee of a method is charged once, and never for files alone', () => {
     payable: 1_240_00,
   });
   expect(totals([brushes], { method }).further).toEqual([]);
-  const fees = Object.fromEntries(offersOf({ ...fee, ...upi }).map(({ name, feePaise }) => [name, feePaise]));
+  const fees = Object.fromEntries(enabledBy({ ...fee, ...upi }).map(({ name, feePaise }) => [name, feePaise]));
   expect(fees).toEqual({ upi: 0, cod: 40_00, free: 0, later: 0 });
 });
 
 test('cash on delivery is for goods up to its limit, beside files that are paid now or, without such a method, later', () => {
   const methodsFor = (env: Record<string, string>, ...lines: (typeof mask | typeof brushes)[]) =>
-    listMethods(offersOf(env), lines).map(({ name }) => name);
+    listMethods(enabledBy(env), lines).map(({ name }) => name);
   const codRefusal = (env: Record<string, string>, ...lines: (typeof mask | typeof brushes)[]) => {
-    const offers = offersOf(env);
-    const cod = offers.find(({ name }) => name === 'cod');
-    return cod && refusalOf(cod, offers, lines);
+    const enabledMethods = enabledBy(env);
+    const cod = enabledMethods.find(({ name }) => name === 'cod');
+    return cod && refusalOf(cod, enabledMethods, lines);
   };
   expect(methodsFor({}, mask)).toEqual(['cod']);
   expect(methodsFor(upi, mask)).toEqual(['upi', 'cod']);
@@ -209,26 +215,26 @@ test('cash on delivery is for goods up to its limit, beside files that are paid 
   expect(codRefusal({ COD_MAX: '500', ...upi }, mask, brushes)).toBeNull();
   expect(codRefusal({ COD_MAX: '499', ...upi }, mask, brushes)).toBe('dear');
   expect(methodsFor({}, mask, brushes)).toEqual(['cod']);
-  const both = offersOf({ TEST_PAYMENTS: 'on', ...upi });
+  const both = enabledBy({ TEST_PAYMENTS: 'on', ...upi });
   const fileMethods = (name: string, ...lines: (typeof mask | typeof brushes)[]) =>
-    both.flatMap((offer) => (offer.name === name ? listFileMethods(offer, both, lines) : [])).map((one) => one.name);
+    both.flatMap((method) => (method.name === name ? listFileMethods(method, both, lines) : [])).map((one) => one.name);
   expect(fileMethods('cod', mask, brushes)).toEqual(['upi', 'test']);
   expect([fileMethods('cod', mask), fileMethods('cod', brushes), fileMethods('test', mask, brushes)]).toEqual([
     [],
     [],
     [],
   ]);
-  const small = both.map((offer) => ({ ...offer, maxPaise: offer.due === 'first' ? 199_00 : null }));
-  expect(small.filter((offer) => refusalOf(offer, small, [mask, brushes]) === 'kind').map(({ name }) => name)).toEqual([
-    'cod',
-  ]);
+  const small = both.map((method) => ({ ...method, maxPaise: method.due === 'first' ? 199_00 : null }));
+  expect(
+    small.filter((method) => refusalOf(method, small, [mask, brushes]) === 'kind').map(({ name }) => name),
+  ).toEqual(['cod']);
   expect(codRefusal({}, brushes)).toBe('nothing');
   expect(methodsFor({}, brushes)).toEqual(['later']);
-  expect(listMethods(offersOf({}), [{ ...mask, discount: 100 }])).toMatchObject([{ name: 'free' }]);
-  const offers = offersOf({});
-  const [cod] = listMethods(offers, [mask]);
-  expect(cod && methodOf({ offer: cod }, offers, 'digital', 200_00).name).toBe('later');
-  expect(cod && methodOf({ offer: cod }, offers, 'digital', 0).name).toBe('free');
+  expect(listMethods(enabledBy({}), [{ ...mask, discount: 100 }])).toMatchObject([{ name: 'free' }]);
+  const enabledMethods = enabledBy({});
+  const [cod] = listMethods(enabledMethods, [mask]);
+  expect(cod && methodOf({ method: cod }, enabledMethods, 'digital', 200_00).name).toBe('later');
+  expect(cod && methodOf({ method: cod }, enabledMethods, 'digital', 0).name).toBe('free');
 });
 
 test('the page submits the price it shows and no more units than are in stock', () => {

@@ -12,23 +12,23 @@ import {
 import type { ProductType } from '#shop/catalog/product.ts';
 import type { ReachedLimit } from '#shop/drops/drop.ts';
 import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
-import type { MethodOffer, PaymentDue } from '#shop/payments/method.ts';
-import { adjustLines, sharesAt, sumUp, type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
+import type { EnabledMethod, PaymentDue } from '#shop/payments/method.ts';
+import { adjustLines, savedBy, sharesAt, sumUp, type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { AdjustableLine, Adjustment, AdjustmentContext } from '#shop/pricing/adjustments/adjustment.ts';
 
 /**
  * Whether goods are paid on delivery by this method and files are not: promotions then look at each of them alone, because
  * the files may stay unpaid.
  */
-export const isPaidApart = ({ due, takes }: Pick<MethodOffer, 'due' | 'takes'>): boolean =>
+export const isPaidApart = ({ due, takes }: Pick<EnabledMethod, 'due' | 'takes'>): boolean =>
   due === 'delivery' && !takes.includes('digital');
 
 /** The lines with what promotions save if they are paid by this method. */
 export const linesFor = <Line extends AdjustableLine>(
-  offer: Pick<MethodOffer, 'due' | 'takes'> | null,
+  method: Pick<EnabledMethod, 'due' | 'takes'> | null,
   lines: readonly Line[],
 ): readonly Line[] =>
-  offer !== null && isPaidApart(offer)
+  method !== null && isPaidApart(method)
     ? lines.map((line) => (line.savingsApart ? { ...line, savings: line.savingsApart } : line))
     : lines;
 
@@ -38,32 +38,32 @@ export type CheckoutTerms = Omit<AdjustmentContext, 'method'>;
 /** What is owed for the lines of one type by this method, before its fee and store credit. */
 function payableOf(
   type: ProductType,
-  offer: MethodOffer,
+  method: EnabledMethod,
   lines: readonly AdjustableLine[],
   { creditPaise: _, ...terms }: CheckoutTerms,
 ): Paise {
-  const paid = linesFor(offer, lines);
+  const paid = linesFor(method, lines);
   const places = [...paid.keys()].filter((at) => paid[at]?.type === type);
   const own = paid.filter((line) => line.type === type);
   return sumUp(own, sharesAt(adjustLines(paid, { ...terms, method: null }), places)).payable;
 }
 
-const nameOf = (offers: readonly MethodOffer[], due: PaymentDue): string =>
-  offers.find((offer) => offer.due === due)?.name ?? '';
+const nameOf = (enabledMethods: readonly EnabledMethod[], due: PaymentDue): string =>
+  enabledMethods.find((method) => method.due === due)?.name ?? '';
 
 /**
- * Methods that can pay the files of a mixed cart now, beside `offer`, which takes its goods on delivery. None: the files are
+ * Methods that can pay the files of a mixed cart now, beside `method`, which takes its goods on delivery. None: the files are
  * not paid separately.
  */
 export function listFileMethods(
-  offer: MethodOffer,
-  offers: readonly MethodOffer[],
+  method: EnabledMethod,
+  enabledMethods: readonly EnabledMethod[],
   lines: readonly AdjustableLine[],
   terms: CheckoutTerms = {},
-): MethodOffer[] {
-  const [goods, files] = [payableOf('shop', offer, lines, terms), payableOf('digital', offer, lines, terms)];
-  if (!isPaidApart(offer) || goods === 0 || files === 0) return [];
-  return offers.filter(
+): EnabledMethod[] {
+  const [goods, files] = [payableOf('shop', method, lines, terms), payableOf('digital', method, lines, terms)];
+  if (!isPaidApart(method) || goods === 0 || files === 0) return [];
+  return enabledMethods.filter(
     ({ due, takes, maxPaise }) =>
       due === 'first' && takes.includes('digital') && (maxPaise === null || files <= maxPaise),
   );
@@ -74,57 +74,58 @@ export function listFileMethods(
  * cannot choose it. `dear`: over its limit. `kind`: it does not take everything, such as cash on delivery for files.
  */
 export function refusalOf(
-  offer: MethodOffer,
-  offers: readonly MethodOffer[],
+  method: EnabledMethod,
+  enabledMethods: readonly EnabledMethod[],
   lines: readonly AdjustableLine[],
   terms: CheckoutTerms = {},
 ): 'nothing' | 'dear' | 'kind' | null {
-  const owedFor = (kind: ProductType) => payableOf(kind, offer, lines, terms);
+  const owedFor = (kind: ProductType) => payableOf(kind, method, lines, terms);
   const owed = (['shop', 'digital'] as const).filter((kind) => owedFor(kind) > 0);
-  const taken = owed.filter((kind) => offer.takes.includes(kind));
-  const isChosen = offer.due === 'first' || offer.due === 'delivery';
+  const taken = owed.filter((kind) => method.takes.includes(kind));
+  const isChosen = method.due === 'first' || method.due === 'delivery';
   if (!isChosen || taken.length === 0) return 'nothing';
-  if (offer.maxPaise !== null && sumOf(taken.map(owedFor)) > offer.maxPaise) return 'dear';
-  if (taken.length === owed.length || listFileMethods(offer, offers, lines, terms).length > 0) return null;
+  if (method.maxPaise !== null && sumOf(taken.map(owedFor)) > method.maxPaise) return 'dear';
+  if (taken.length === owed.length || listFileMethods(method, enabledMethods, lines, terms).length > 0) return null;
   // Where the shop has no method that is paid first, the owner books the payment of the files later.
-  return offer.due === 'delivery' && offers.every(({ due }) => due !== 'first') ? null : 'kind';
+  return method.due === 'delivery' && enabledMethods.every(({ due }) => due !== 'first') ? null : 'kind';
 }
 
 /**
- * Payment methods for these lines, in the order of the offers; none: the shop cannot sell them now. The one without
+ * Payment methods for these lines, in the order of the enabled ones; none: the shop cannot sell them now. The one without
  * payment where nothing is owed, and the one that is paid later for files that no other method takes.
  */
 export function listMethods(
-  offers: readonly MethodOffer[],
+  enabledMethods: readonly EnabledMethod[],
   lines: readonly AdjustableLine[],
   terms: CheckoutTerms = {},
-): MethodOffer[] {
-  if (totals(lines, { ...terms, method: null }).payable === 0) return offers.filter(({ due }) => due === 'never');
-  const available = offers.filter((offer) => refusalOf(offer, offers, lines, terms) === null);
+): EnabledMethod[] {
+  if (totals(lines, { ...terms, method: null }).payable === 0)
+    return enabledMethods.filter(({ due }) => due === 'never');
+  const available = enabledMethods.filter((method) => refusalOf(method, enabledMethods, lines, terms) === null);
   if (available.length > 0) return available;
-  return offers.filter((offer) => offer.due === 'later' && payableOf('shop', offer, lines, terms) === 0);
+  return enabledMethods.filter((method) => method.due === 'later' && payableOf('shop', method, lines, terms) === 0);
 }
 
 /** How a checkout is paid. `files`: the method of its files, where they are paid separately. */
-export type ChosenMethods = { offer: MethodOffer; files?: MethodOffer | null };
+export type ChosenMethods = { method: EnabledMethod; files?: EnabledMethod | null };
 
 /** Payment method of the order of one kind within a checkout. */
 export function methodOf(
-  { offer, files = null }: ChosenMethods,
-  offers: readonly MethodOffer[],
+  { method, files = null }: ChosenMethods,
+  enabledMethods: readonly EnabledMethod[],
   kind: OrderKind,
   payable: Paise,
-): Pick<MethodOffer, 'name' | 'due'> {
-  if (payable > 0 && offer.takes.includes(kind)) return offer;
+): Pick<EnabledMethod, 'name' | 'due'> {
+  if (payable > 0 && method.takes.includes(kind)) return method;
   if (payable > 0 && files !== null) return files;
   const due = payable === 0 ? 'never' : 'later';
-  return { name: nameOf(offers, due), due };
+  return { name: nameOf(enabledMethods, due), due };
 }
 
 /** One order of a checkout. The shares of `adjustments` are in the order of `lines`. */
 type SplitOrder<Line> = {
   kind: ProductType;
-  method: Pick<MethodOffer, 'name' | 'due'>;
+  method: Pick<EnabledMethod, 'name' | 'due'>;
   lines: Line[];
   adjustments: Adjustment[];
   totals: Totals;
@@ -134,20 +135,60 @@ type SplitOrder<Line> = {
 export function splitByKind<Line extends AdjustableLine>(
   given: readonly Line[],
   chosen: ChosenMethods,
-  offers: readonly MethodOffer[],
+  enabledMethods: readonly EnabledMethod[],
   terms: CheckoutTerms = {},
 ): SplitOrder<Line>[] {
-  const lines = linesFor(chosen.offer, given);
-  const all = adjustLines(lines, { ...terms, method: chosen.offer });
+  const lines = linesFor(chosen.method, given);
+  const all = adjustLines(lines, { ...terms, method: chosen.method });
   return (['shop', 'digital'] as const).flatMap((kind) => {
     const places = [...lines.keys()].filter((at) => lines[at]?.type === kind);
     if (places.length === 0) return [];
     const own = lines.filter(({ type }) => type === kind);
     const adjustments = sharesAt(all, places);
     const sums = sumUp(own, adjustments);
-    return [{ kind, method: methodOf(chosen, offers, kind, sums.payable), lines: own, adjustments, totals: sums }];
+    return [
+      { kind, method: methodOf(chosen, enabledMethods, kind, sums.payable), lines: own, adjustments, totals: sums },
+    ];
   });
 }
+
+/** What lines cost by one method, as the page shows it and the server checks it. */
+type CheckoutPrice<Line> = {
+  /** The lines with what promotions save by this method. */
+  lines: readonly Line[];
+  sums: Totals;
+  /** The store credit that is spent. */
+  creditPaise: Paise;
+  /** What promotions save. */
+  savedPaise: Paise;
+  /** Methods that can pay the files now, beside goods that are paid on delivery. */
+  fileMethods: EnabledMethod[];
+  /** What is owed for the files now; null: they are not paid separately. */
+  filesPaise: Paise | null;
+};
+
+/** Prices a checkout by a method that the customer chose; null: none yet. */
+export function priceCheckout<Line extends AdjustableLine>(
+  given: readonly Line[],
+  { method, enabledMethods }: { method: EnabledMethod | null; enabledMethods: readonly EnabledMethod[] },
+  terms: CheckoutTerms,
+): CheckoutPrice<Line> {
+  const lines = linesFor(method, given);
+  const beforeCredit = adjustLines(lines, { ...terms, creditPaise: 0, method });
+  const sums = totals(lines, { ...terms, method });
+  const fileMethods = method === null ? [] : listFileMethods(method, enabledMethods, given, terms);
+  const ofFiles = method === null ? undefined : splitByKind(given, { method }, enabledMethods, terms).find(isOfFiles);
+  return {
+    lines,
+    sums,
+    creditPaise: sumUp(lines, beforeCredit).payable - sums.payable,
+    savedPaise: sumOf([...savedBy(beforeCredit).values()]),
+    fileMethods,
+    filesPaise: fileMethods.length === 0 ? null : (ofFiles?.totals.payable ?? 0),
+  };
+}
+
+const isOfFiles = ({ kind }: { kind: ProductType }): boolean => kind === 'digital';
 
 /** A line that the customer submitted. `seenPaise`: unit price on their page; null: the page showed none. */
 export type RequestedLine = { productId: string; variantId: string | null; quantity: number; seenPaise: Paise | null };

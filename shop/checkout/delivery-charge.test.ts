@@ -4,7 +4,7 @@ import { newId } from '#db/ids.ts';
 import { deliveryTermsOf } from '#shop/delivery/delivery-terms.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { findInvoice } from '#shop/invoicing/issue-invoice.server.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { findPromotion } from '#shop/promotions/list-promotions.server.ts';
 import { cancelLines } from '#shop/refunds/cancel-lines.server.ts';
 import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
@@ -35,7 +35,7 @@ async function openDelivery() {
     const orderId = answer.value.orders[0]?.id ?? '';
     return { checkoutId: answer.value.checkoutId, orderId, customerId: buyer.customerId };
   };
-  const totalsOf = async (orderId: string) => (await getOrder(db, buyer.customerId, orderId))?.totals;
+  const totalsOf = async (orderId: string) => (await findOrder(db, buyer.customerId, orderId))?.totals;
   const offers = (products: { id: string }[], code: string | null = null) =>
     priceOffers(db, {
       lines: products.map(({ id }) => ({ id, variantId: null, quantity: 1 })),

@@ -3,13 +3,13 @@ import { withTransaction } from '#db/transaction.ts';
 import { dayOf, daysAfter } from '#lib/days.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { expectedDay } from '#shop/delivery/promise-delivery.server.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { anAddress, checkoutInput, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import '#tests/support/database.ts';
 import { openRunningShop, placed } from '#tests/support/running-shop.ts';
-import { readCheckout } from './get-checkout.server.ts';
+import { readCheckout } from './read-checkout.server.ts';
 
 test('an order stores the date of its PIN code, which the checkout showed and later settings do not change', async () => {
   const { db, orderContext, buyer, place, ordersNow } = await openRunningShop();
@@ -71,7 +71,10 @@ test('a day that has passed is promised neither by emails nor by the order page'
     await db.updateTable('orders').set({ expected_by: expectedBy }).where('id', '=', orderId).execute();
     await withTransaction(db, (trx) => moveOrder(trx, orderContext, orderId, to, { actor: 'admin', actorId: null }));
     const { facts } = await db.selectFrom('outbox').select('facts').orderBy('id', 'desc').executeTakeFirstOrThrow();
-    return [(await getOrder(db, buyer.customerId, orderId))?.expectedBy, (facts as { expectedBy?: string }).expectedBy];
+    return [
+      (await findOrder(db, buyer.customerId, orderId))?.expectedBy,
+      (facts as { expectedBy?: string }).expectedBy,
+    ];
   };
   const today = dayOf(new Date());
   expect(await promised('confirmed', today)).toEqual([today, today]);

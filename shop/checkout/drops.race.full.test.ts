@@ -1,36 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseEnv } from '#config/env.server.ts';
-import { type Connection, connect } from '#db/connect.ts';
-import { composeShop } from '#server/compose.ts';
+import { expect, test } from 'vitest';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
-import type { OrderContext } from '#shop/orders/order-context.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import '#tests/support/database.ts';
 import { openProduct, stockOf, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
+import { openRaceShop, times } from '#tests/support/fixtures/checkout-race.ts';
 import { openCollection } from '#tests/support/fixtures/collections.ts';
 import { placeOrder } from './place-order.server.ts';
 
-/** Real connections, one for each buyer: a race on a single connection is none. */
 const BUYERS = 20;
-
-let database: TestDatabase;
-let connection: Connection;
-let db: Connection['db'];
-let orderContext: OrderContext;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url, { poolSize: BUYERS });
-  db = connection.db;
-  orderContext = composeShop(parseEnv({ TEST_PAYMENTS: 'on' }), connection).orderContext;
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
-
-const times = <Outcome>(count: number, make: (at: number) => Promise<Outcome>): Promise<Outcome[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => make(at)));
+const { db, orderContext } = await openRaceShop(BUYERS);
 
 test('orders of one customer at the same time never exceed the limit, also while some are cancelled', async () => {
   const { id } = await openProduct(db, { variants: [variantInput({ stock: 100 })] });

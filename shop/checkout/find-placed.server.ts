@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { PAYS_ORDER } from '#db/pays-order.ts';
 import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
-import type { PlacedCheckout } from './checkout.ts';
+import type { Agreed } from '#shop/pricing/adjustments/adjustment.ts';
+import type { CheckoutInput, PlacedCheckout } from './checkout.ts';
 
 /** A checkout that this idempotency key placed or resumed, or one that is unpaid. */
 export type KnownCheckout = {
@@ -77,3 +79,24 @@ export const answerOf = ({
   method,
   next: orders.some(({ status }) => status === 'unpaid') ? 'pay' : 'orders',
 });
+
+/** Equal for equal content in any order of lines. `isAddressMeant` is left out: it does not change what is ordered. */
+export function hashOf(input: CheckoutInput, agreed: Agreed | null): string {
+  const { method, filesMethod = null, lines, addressId, creditPaise = 0, code = null, savedPaise = 0 } = input;
+  const { payablePaise, business = null } = input;
+  const texts = lines.map(({ productId, variantId, quantity, seenPaise }) =>
+    [productId, variantId, quantity, seenPaise].join(' '),
+  );
+  return createHash('sha256')
+    .update(
+      JSON.stringify([
+        ...[method, addressId, texts.toSorted(), ...(creditPaise === 0 ? [] : [creditPaise])],
+        ...(code === null && savedPaise === 0 ? [] : [{ code, savedPaise }]),
+        ...(filesMethod === null ? [] : [{ filesMethod }]),
+        ...(business === null ? [] : [business.gstin, business.name]),
+        ...(agreed === null ? [] : [agreed]),
+        ...(payablePaise === undefined ? [] : [{ payablePaise }]),
+      ]),
+    )
+    .digest('hex');
+}

@@ -4,7 +4,7 @@ import { openProduct, stockOf } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import '#tests/support/database.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
-import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
+import { findAdminOrder } from '#shop/fulfilment/find-admin-order.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { openRunningShop, placed } from '#tests/support/running-shop.ts';
@@ -37,7 +37,7 @@ test('if the owner approves such orders, the order waits with a mark', async () 
   const { place, buyer, productId, db } = await openUnverified({ COD_UNVERIFIED: 'approve' });
   const [order] = placed(await place(checkoutInput([requestedLine(productId)], buyer))).orders;
   expect(order?.status).toBe('pending');
-  expect(await getAdminOrder(db, order?.id ?? '')).toMatchObject({ isEmailUnverified: true });
+  expect(await findAdminOrder(db, order?.id ?? '')).toMatchObject({ isEmailUnverified: true });
   const queuedEmail = await db
     .selectFrom('outbox')
     .select('facts')
@@ -111,11 +111,11 @@ test('a reference entered by two customers is shown to the owner, and pays for o
   await submitReference(orderContext, second.customerId, second.orderId, 'AXIS41234567');
   const numbers = await db.selectFrom('orders').select(['id', 'number']).execute();
   const firstNumber = numbers.find(({ id }) => id === first.orderId)?.number;
-  expect((await getAdminOrder(db, first.orderId))?.payment?.sameReference).toMatchObject([{ id: second.orderId }]);
-  expect((await getAdminOrder(db, second.orderId))?.payment?.sameReference).toMatchObject([{ id: first.orderId }]);
+  expect((await findAdminOrder(db, first.orderId))?.payment?.sameReference).toMatchObject([{ id: second.orderId }]);
+  expect((await findAdminOrder(db, second.orderId))?.payment?.sameReference).toMatchObject([{ id: first.orderId }]);
   const emails = await db.selectFrom('outbox').select('facts').where('kind', '=', 'payment-attention').execute();
-  const told = emails.find(({ facts }) => facts.orderId === second.orderId);
-  expect(told?.facts).toMatchObject({ sameReference: [firstNumber] });
+  const queued = emails.find(({ facts }) => facts.orderId === second.orderId);
+  expect(queued?.facts).toMatchObject({ sameReference: [firstNumber] });
   const confirmed = await Promise.all(
     [first, second].map(({ orderId }) => confirmClaim(orderContext, orderId, adminId)),
   );

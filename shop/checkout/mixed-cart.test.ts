@@ -5,12 +5,12 @@ import { newId } from '#db/ids.ts';
 import { listApiEvents } from '#shop/api-keys/read-events.server.ts';
 import { bookPayment } from '#shop/billing/book-payment.server.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
-import { findPayableCheckout } from '#shop/billing/find-open-payment.server.ts';
+import { findPayableCheckout } from '#shop/billing/find-payable-checkout.server.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { findConfirmation } from '#shop/orders/find-confirmation.server.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { findCandidates } from '#shop/promotions/find-promotions.server.ts';
 import { cancelLines } from '#shop/refunds/cancel-lines.server.ts';
 import { refundOrder } from '#shop/refunds/refund-order.server.ts';
@@ -61,7 +61,7 @@ test.each(['razorpay', 'upi', 'test'])(
     expect(await emailsAbout(orderId)).toEqual(['order-placed', 'new-order']);
     expect(await emailsAbout(fileOrderId)).toEqual([]);
     const filesToPay = { id: fileOrderId, payablePaise: 499_00 };
-    const goods = await getOrder(db, customerId, orderId);
+    const goods = await findOrder(db, customerId, orderId);
     expect(goods).toMatchObject({ due: 'delivery', payablePaise: 539_00, filesToPay });
     const [email] = await db.selectFrom('outbox').select('facts').where('kind', '=', 'order-placed').execute();
     expect(email?.facts).toMatchObject({ payablePaise: 539_00, filesToPay });
@@ -73,7 +73,7 @@ test.each(['razorpay', 'upi', 'test'])(
   },
 );
 
-test('the same submission is one checkout, another way to pay the files is another, and none is refused', async () => {
+test('the same submission is one checkout, another payment method for the files is another, and none is refused', async () => {
   const client = await openCheckoutClient();
   const { db, orderContext } = client;
   const buyer = await openCustomer(db);
@@ -109,7 +109,7 @@ test('paid files are complete, and the goods still wait for their cash', async (
   expect(await orderNow(fileOrderId)).toMatchObject({ status: 'completed', is_paid: true });
   expect(await orderNow(orderId)).toMatchObject({ status: 'pending', is_paid: false });
   expect((await paymentsNow(client, checkoutId)).map(({ status }) => status)).toEqual(['open', 'paid']);
-  expect(await getOrder(db, customerId, orderId)).toMatchObject({ filesToPay: null, isPaid: false });
+  expect(await findOrder(db, customerId, orderId)).toMatchObject({ filesToPay: null, isPaid: false });
   const done = await moveOrderAsAdmin(orderContext, { orderId, adminId, to: 'completed', isPaymentReceived: true });
   expect(done.ok).toBe(true);
   expect((await paymentsNow(client, checkoutId)).map(({ status }) => status)).toEqual(['paid', 'paid']);

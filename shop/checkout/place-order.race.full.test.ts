@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseEnv } from '#config/env.server.ts';
-import { type Connection, connect } from '#db/connect.ts';
-import { composeShop } from '#server/compose.ts';
+import { expect, test } from 'vitest';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
-import type { OrderContext } from '#shop/orders/order-context.ts';
-import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { deadlocksOf } from '#tests/support/database.ts';
 import {
   expectLedgerBalanced,
   openProduct,
@@ -15,36 +11,11 @@ import {
   withSizes,
 } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
+import { openRaceShop, times } from '#tests/support/fixtures/checkout-race.ts';
 import { placeOrder } from './place-order.server.ts';
 
-/** Real connections, one for each buyer: a race on a single connection is none. */
 const BUYERS = 50;
-
-let database: TestDatabase;
-let connection: Connection;
-let db: Connection['db'];
-let orderContext: OrderContext;
-beforeAll(async () => {
-  database = await cloneDatabase();
-  connection = connect(database.url, { poolSize: BUYERS });
-  db = connection.db;
-  orderContext = composeShop(parseEnv({ TEST_PAYMENTS: 'on' }), connection).orderContext;
-  await Promise.all(Array.from({ length: BUYERS }, () => sql`select pg_sleep(0.05)`.execute(db)));
-  expect(connection.pool.totalCount).toBe(BUYERS);
-});
-afterAll(async () => {
-  await connection.close();
-  await database.drop();
-});
-
-const times = <Outcome>(count: number, make: (at: number) => Promise<Outcome>): Promise<Outcome[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => make(at)));
-
-const deadlocks = async () => {
-  const { rows } = await sql<{ deadlocks: number }>`
-    select deadlocks from pg_stat_database where datname = current_database()`.execute(db);
-  return rows[0]?.deadlocks;
-};
+const { db, orderContext } = await openRaceShop(BUYERS);
 
 const ordersOf = (customerId: string) =>
   db.selectFrom('orders').select(['id', 'status']).where('customer_id', '=', customerId).execute();
@@ -98,7 +69,7 @@ test('one of twenty buyers gets the last unit, and the others get the reason and
 });
 
 test('concurrent orders with the same products in opposite order sell all units without deadlock', async () => {
-  const before = await deadlocks();
+  const before = await deadlocksOf(db);
   const made = await times(4, () => openProduct(db, withSizes(30, 30)));
   const lines = made.flatMap(({ id, variantIds }) => variantIds.map((variantId) => requestedLine(id, { variantId })));
   const buyers = await times(BUYERS, () => openCustomer(db));
@@ -107,7 +78,7 @@ test('concurrent orders with the same products in opposite order sell all units 
     return placeOrder(orderContext, buyer, checkoutInput(at % 2 ? lines : lines.toReversed(), buyer));
   });
   expect(answers.filter(({ ok }) => ok)).toHaveLength(30);
-  expect(await deadlocks()).toBe(before);
+  expect(await deadlocksOf(db)).toBe(before);
   for (const { variantIds } of made) for (const id of variantIds) expect(await stockOf(db, id)).toBe(0);
   await expectLedgerBalanced(db);
 });
@@ -161,7 +132,7 @@ test('an order that is cancelled twenty times and expires at the same time retur
 });
 
 test('concurrent replacing, buying and cancelling keep the ledger right, without deadlock', async () => {
-  const before = await deadlocks();
+  const before = await deadlocksOf(db);
   const made = await times(3, () => openProduct(db, { variants: [variantInput({ stock: 40 })] }));
   const buyers = await times(25, () => openCustomer(db));
   await times(BUYERS, async (at) => {
@@ -176,7 +147,7 @@ test('concurrent replacing, buying and cancelling keep the ledger right, without
     const [order] = answer.ok ? answer.value.orders : [];
     if (order && at % 5 === 0) await cancelOrder(orderContext, buyer.customerId, order.id);
   });
-  expect(await deadlocks()).toBe(before);
+  expect(await deadlocksOf(db)).toBe(before);
   await expectLedgerBalanced(db);
   const { rows } = await sql`
     select orders.id, orders.status, sum(stock_moves.quantity) as held, lines.quantity

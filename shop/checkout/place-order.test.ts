@@ -9,7 +9,7 @@ import {
 } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import '#tests/support/database.ts';
-import { putProductFile } from '#shop/downloads/product-files.server.ts';
+import { storeProductFile } from '#shop/downloads/product-files.server.ts';
 import { openRunningShop, placed } from '#tests/support/running-shop.ts';
 import { placeOrder } from './place-order.server.ts';
 
@@ -127,8 +127,8 @@ test('a changed price is reported per line and accepted by the next submission',
   const dearer = await openProduct(db, { name: 'Dearer', price: 600_00 });
   const same = await openProduct(db, { name: 'Same' });
   const lines = [requestedLine(dearer.id), requestedLine(same.id)];
-  const told = await place(checkoutInput(lines, buyer));
-  expect(told).toMatchObject({
+  const refused = await place(checkoutInput(lines, buyer));
+  expect(refused).toMatchObject({
     ok: false,
     reason: 'changed',
     lines: [
@@ -242,7 +242,10 @@ test('an order of zero is confirmed without a payment', async () => {
 test('a free file is released immediately, and its order is complete', async () => {
   const { db, buyer, place, orderContext } = await openRunningShop();
   const file = await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper', discount: 100 });
-  await putProductFile(db, orderContext.privateFolder, file.id, { fileName: 'w.zip', link: 'https://files.example/w' });
+  await storeProductFile(db, orderContext.privateFolder, file.id, {
+    fileName: 'w.zip',
+    link: 'https://files.example/w',
+  });
   const answer = placed(
     await place(checkoutInput([requestedLine(file.id, { seenPaise: 0 })], { ...buyer, method: 'free' })),
   );
@@ -257,7 +260,7 @@ test('a free file is released immediately, and its order is complete', async () 
   expect(emails.map(({ kind }) => kind)).toEqual(['download-ready', 'order-completed']);
 });
 
-test('cash on delivery is refused above its limit, and other methods when they are not offered', async () => {
+test('cash on delivery is refused above its limit, and other methods when they are not available', async () => {
   const { db, buyer, place } = await openRunningShop({ COD_MAX: '900' });
   const { id } = await openProduct(db);
   expect((await place(checkoutInput([requestedLine(id)], buyer))).ok).toBe(true);
@@ -282,7 +285,7 @@ test('goods need an address of this customer, and files none', async () => {
   expect(await place(checkoutInput([], buyer))).toEqual({ ok: false, reason: 'empty' });
 });
 
-test('an unusual phone or PIN code is asked about once, and the order is flagged', async () => {
+test('an unusual phone or PIN code has to be confirmed once, and the order is flagged', async () => {
   const { db, orderContext, ordersNow } = await openRunningShop();
   const { id } = await openProduct(db);
   const buyer = await openCustomer(db, { phone: '98', pincode: '5600', needsCheck: true });
@@ -294,6 +297,6 @@ test('an unusual phone or PIN code is asked about once, and the order is flagged
   });
   const meant = placed(await placeOrder(orderContext, buyer, { ...submitted, isAddressMeant: true }));
   expect((await ordersNow())[0]).toMatchObject({ needs_check: true, phone: '98' });
-  // The answer of the press that was lost, asked for again without the word.
+  // The answer that was lost, requested again without the confirmation.
   expect(await placeOrder(orderContext, buyer, submitted)).toEqual({ ok: true, value: meant, isNew: false });
 });

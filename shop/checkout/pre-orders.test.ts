@@ -6,9 +6,9 @@ import { findProductForm } from '#shop/catalog/editing/find-product-form.server.
 import { saveProduct } from '#shop/catalog/editing/save-product.server.ts';
 import type { ProductInput } from '#shop/catalog/product.ts';
 import { expectedDay } from '#shop/delivery/promise-delivery.server.ts';
-import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
+import { findAdminOrder } from '#shop/fulfilment/find-admin-order.server.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { findProduct } from '#shop/search/find-product.server.ts';
 import { openProduct, productInput, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
@@ -68,7 +68,7 @@ test('a variant has its own release day in item page, cart and order', async () 
     const placed = await order([requestedLine(id, { variantId: variantIds[at] ?? null })]);
     if (!placed.ok) throw new Error(placed.reason);
     const [{ id: orderId = '' } = {}] = placed.value.orders;
-    expect(await getOrder(db, buyer.customerId, orderId)).toMatchObject({ releaseOn: day });
+    expect(await findOrder(db, buyer.customerId, orderId)).toMatchObject({ releaseOn: day });
   }
 });
 
@@ -101,7 +101,7 @@ test('an order with a pre-order is promised as a whole from the release on, and 
   const settings = orderContext.settings.current();
   const expectedBy = await expectedDay(settings, '560001', new Date(), releaseOn);
   expect(expectedBy > releaseOn).toBe(true);
-  expect(await getOrder(db, buyer.customerId, id)).toMatchObject({ releaseOn, expectedBy });
+  expect(await findOrder(db, buyer.customerId, id)).toMatchObject({ releaseOn, expectedBy });
   const emails = await db.selectFrom('outbox').select('facts').where('kind', '=', 'order-placed').execute();
   expect(emails).toMatchObject([{ facts: { releaseOn, expectedBy } }]);
 });
@@ -115,7 +115,7 @@ test('a pre-order is packed before its release only if an administrator confirms
     moveOrderAsAdmin(orderContext, { adminId, orderId, to, ...more });
   expect(await move('confirmed')).toMatchObject({ ok: true });
   expect(await move('packed')).toEqual({ ok: false, reason: 'not-released' });
-  expect(await getAdminOrder(db, orderId)).toMatchObject({ status: 'confirmed', releaseOn });
+  expect(await findAdminOrder(db, orderId)).toMatchObject({ status: 'confirmed', releaseOn });
   expect(await move('packed', { isEarly: true })).toMatchObject({ ok: true, value: { status: 'packed' } });
 });
 
@@ -126,6 +126,6 @@ test('once its day has come, an order is packed like any other', async () => {
   const [{ id: orderId = '' } = {}] = placed.value.orders;
   await db.updateTable('orders').set({ release_on: today }).where('id', '=', orderId).execute();
   await moveOrderAsAdmin(orderContext, { adminId, orderId, to: 'confirmed' });
-  expect(await getAdminOrder(db, orderId)).toMatchObject({ releaseOn: null });
+  expect(await findAdminOrder(db, orderId)).toMatchObject({ releaseOn: null });
   expect(await moveOrderAsAdmin(orderContext, { adminId, orderId, to: 'packed' })).toMatchObject({ ok: true });
 });

@@ -7,7 +7,7 @@ import type { DeliveryTerms } from '#shop/delivery/delivery-terms.ts';
 import { applyPromotions } from '#shop/promotions/apply-promotions.ts';
 import { findCandidates } from '#shop/promotions/find-promotions.server.ts';
 import type { CartOffers, CodeProblem } from '#shop/promotions/promotion.ts';
-import { offeredLines } from './internal/write-checkout.server.ts';
+import { offeredLines } from './internal/plan-checkout.server.ts';
 
 type OfferRequest = {
   lines: readonly (LineKey & { quantity: number })[];

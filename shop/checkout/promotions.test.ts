@@ -8,7 +8,7 @@ import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
 import { findInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { findPromotion } from '#shop/promotions/list-promotions.server.ts';
 import { generateCodes } from '#shop/promotions/promotion-codes.server.ts';
 import { cancelLines } from '#shop/refunds/cancel-lines.server.ts';
@@ -34,7 +34,7 @@ async function openSale() {
     if (!answer.ok) throw new Error(`The test's order was refused: ${answer.reason}`);
     return { checkoutId: answer.value.checkoutId, orderId: answer.value.orders[0]?.id ?? '' };
   };
-  const totalsOf = async (customerId: string, orderId: string) => (await getOrder(db, customerId, orderId))?.totals;
+  const totalsOf = async (customerId: string, orderId: string) => (await findOrder(db, customerId, orderId))?.totals;
   const usesOf = async (promotionId: string) =>
     (await db.selectFrom('promotions').select('uses').where('id', '=', promotionId).executeTakeFirstOrThrow()).uses;
   const offers = (code: string | null, customerId: string | null = null, network = '203.0.113.7') =>

@@ -5,7 +5,7 @@ import { payable } from '#shop/catalog/product.ts';
 import { findDocument } from '#shop/invoicing/find-document.server.ts';
 import type { Invoice } from '#shop/invoicing/invoice.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
 import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
@@ -53,7 +53,7 @@ test('rows, order, page and invoice agree for every cart, and a cancelled order 
       // What is free or not for sale by this method is another test's.
       fc.pre(answer.ok);
       for (const { id, kind } of placed(answer).orders) {
-        const view = await getOrder(db, buyer.customerId, id);
+        const view = await findOrder(db, buyer.customerId, id);
         if (view === null) throw new Error('The order is not there');
         const { total, discount, further, payable: pay } = view.totals;
         expect(pay).toBe(view.payablePaise);

@@ -120,7 +120,7 @@ test('a collection is filtered and sorted like every listing, and hides what is 
   expect(listing).toMatchObject({ value: { total: 2, facets: { series: ['Lamp Road'] } } });
 });
 
-test('a rule is followed when products change, and pages hear only of differences', async () => {
+test('a rule is followed when products change, and cached pages are dropped only for differences', async () => {
   await make('Sticker A', { category: 'stickers', price: 100_00 });
   const dear = await make('Sticker B', { category: 'stickers', price: 900_00 });
   await make('Figure', { category: 'figurines', price: 100_00 });

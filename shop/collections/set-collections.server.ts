@@ -32,7 +32,7 @@ export async function listMemberships(db: Db, productIds: readonly string[]): Pr
 }
 
 /** The collections of a product, by id: those it was in when the form was rendered, and those it is to be in. */
-export type Membership = { productId: string; name: string; was: readonly string[]; now: readonly string[] };
+type Membership = { productId: string; name: string; was: readonly string[]; now: readonly string[] };
 
 /** Locks every collection made by hand, in id order, so that their members stay as they are until the end. */
 export const lockHandMade = (trx: Db) =>

@@ -7,9 +7,9 @@ import type { Paise } from '#lib/money.ts';
  * Why a customer's store credit changed. `refund`: money for an order came back as credit. `spent`: at the checkout.
  * `returned`: what was spent on an order that was cancelled or refunded. `account-deleted`: the rest lapsed.
  */
-export type CreditReason = 'refund' | 'spent' | 'returned' | 'account-deleted';
+type CreditReason = 'refund' | 'spent' | 'returned' | 'account-deleted';
 
-export type CreditEntry = {
+type CreditEntry = {
   customerId: string;
   /** Not 0; negative: spent. */
   amountPaise: Paise;
@@ -68,7 +68,7 @@ export async function findSpentCredit(trx: Db, orderId: string): Promise<Paise> 
 }
 
 /** A line of the ledger as pages show it. */
-export type CreditInList = {
+type CreditInList = {
   id: string;
   amountPaise: Paise;
   reason: CreditReason;

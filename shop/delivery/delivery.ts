@@ -9,7 +9,7 @@ import type { ShopSettings } from '#shop/settings/shop-settings.ts';
 export type Zone = 'city' | 'state' | 'metro' | 'rest' | 'remote';
 
 /** What the owner has set about delivery times. */
-export type DeliveryRules = {
+type DeliveryRules = {
   /** Orders from this hour on, in India, count for the next working day. */
   cutoffHour: number;
   /** Working days until an order leaves the shop. */

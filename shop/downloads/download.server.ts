@@ -7,12 +7,12 @@ import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { PrivateFile } from './private-folder.ts';
 
 /** One line of an order. */
-export type DownloadKey = { orderId: string; position: number };
+type DownloadKey = { orderId: string; position: number };
 
 /** A stream of a file in the private folder, or an https address on another site. */
 export type Download = { kind: 'file'; file: PrivateFile; fileName: string } | { kind: 'link'; href: string };
 
-export type DownloadRefusal = 'unknown' | 'expired' | 'used-up';
+type DownloadRefusal = 'unknown' | 'expired' | 'used-up';
 
 /** A path that opens a download until `expiresAt`. It is encrypted, so only the shop can create one. */
 export function downloadHref(

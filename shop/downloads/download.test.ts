@@ -7,7 +7,7 @@ import '#tests/support/database.ts';
 import { releaseDownloads } from '#shop/orders/move-order.server.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { downloadHref, openDownload } from './download.server.ts';
-import { putProductFile } from './product-files.server.ts';
+import { storeProductFile } from './product-files.server.ts';
 
 const text = (words: string) => new TextEncoder().encode(words);
 
@@ -16,7 +16,10 @@ async function withFile() {
   const { db, orderContext } = await openTestShop({ SECRET: 'a secret of the tests, 32 characters' });
   const product = { type: 'digital' as const, category: null, name: 'Night Wallpapers' };
   const { id: productId } = await openProduct(db, product);
-  await putProductFile(db, orderContext.privateFolder, productId, { fileName: 'wallpapers.zip', bytes: text('first') });
+  await storeProductFile(db, orderContext.privateFolder, productId, {
+    fileName: 'wallpapers.zip',
+    bytes: text('first'),
+  });
   const orderId = await writeOrder(db, { status: 'completed', lines: [{ productId, name: product.name }, {}] });
   const release = () => withTransaction(db, (trx) => releaseDownloads(trx, orderContext, orderId));
   const linkFor = (ms: number, position = 1) =>
@@ -74,9 +77,9 @@ test('releasing downloads twice sends one email with a working link', async () =
 test('a new file replaces the old one, also for earlier buyers', async () => {
   const { db, orderContext, productId, release, linkFor, open } = await withFile();
   await release();
-  await putProductFile(db, orderContext.privateFolder, productId, { fileName: 'better.zip', bytes: text('second') });
+  await storeProductFile(db, orderContext.privateFolder, productId, { fileName: 'better.zip', bytes: text('second') });
   expect(await open(linkFor(60_000))).toMatchObject({ value: { fileName: 'better.zip' } });
-  await putProductFile(db, orderContext.privateFolder, productId, { fileName: 'x', link: 'https://files.example/x' });
+  await storeProductFile(db, orderContext.privateFolder, productId, { fileName: 'x', link: 'https://files.example/x' });
   expect(await open(linkFor(60_000))).toMatchObject({ value: { kind: 'link', href: 'https://files.example/x' } });
 });
 

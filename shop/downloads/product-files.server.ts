@@ -17,7 +17,7 @@ export type ProductFile = { fileName: string; bytes: Uint8Array } | { fileName: 
  * refer to the product.
  * @param privateFolder not served directly
  */
-export async function putProductFile(
+export async function storeProductFile(
   db: Db,
   privateFolder: PrivateFolder,
   productId: string,
@@ -144,7 +144,7 @@ export async function changeProductFile(
       : undefined;
     if (product?.type !== 'digital') return refuse('not-digital');
     const before = await findProductFile(trx, productId);
-    await putProductFile(trx, privateFolder, productId, named);
+    await storeProductFile(trx, privateFolder, productId, named);
     const after = await findProductFile(trx, productId);
     await logAdminAction(trx, {
       adminId,

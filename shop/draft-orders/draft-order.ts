@@ -6,7 +6,7 @@ import type { Address } from '#shop/addresses/address.ts';
 import type { LineState } from '#shop/cart/current-line.ts';
 import { linesFor, listFileMethods, listMethods } from '#shop/checkout/checkout.ts';
 import { isCancelled, type OrderStatus } from '#shop/orders/order.ts';
-import type { MethodOffer } from '#shop/payments/method.ts';
+import type { EnabledMethod } from '#shop/payments/method.ts';
 import { adjustLines, type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { AdjustableLine, Adjustment, Agreed, Waivers } from '#shop/pricing/adjustments/adjustment.ts';
 
@@ -53,28 +53,32 @@ export const addressParts = ['name', 'phone', 'pincode', 'city', 'state', 'addre
 type Priced = Pick<DraftOrder, 'priced' | 'agreed' | 'waivers'>;
 
 /** What the customer pays by this method; null: before its fee. */
-export const draftTotals = ({ priced, agreed, waivers }: Priced, method: MethodOffer | null): Totals =>
+export const draftTotals = ({ priced, agreed, waivers }: Priced, method: EnabledMethod | null): Totals =>
   totals(linesFor(method, priced), { method, agreed, waivers });
 
 /** What changes the amount to pay by this method. */
-export const draftAdjustments = ({ priced, agreed, waivers }: Priced, method: MethodOffer): Adjustment[] =>
+export const draftAdjustments = ({ priced, agreed, waivers }: Priced, method: EnabledMethod): Adjustment[] =>
   adjustLines(linesFor(method, priced), { method, agreed, waivers });
 
 /** Methods that pay for the whole draft: a link has one payment. */
-export const listDraftMethods = ({ priced, agreed }: Priced, offers: readonly MethodOffer[]): MethodOffer[] =>
-  listMethods(offers, priced, { agreed }).filter(
-    (offer) => listFileMethods(offer, offers, priced, { agreed }).length === 0,
+export const listDraftMethods = (
+  { priced, agreed }: Priced,
+  enabledMethods: readonly EnabledMethod[],
+): EnabledMethod[] =>
+  listMethods(enabledMethods, priced, { agreed }).filter(
+    (method) => listFileMethods(method, enabledMethods, priced, { agreed }).length === 0,
   );
 
 /** Those that the customer can choose. */
 const listLinkMethods = (
   draft: Priced & Pick<DraftOrder, 'isCodBlocked'>,
-  offers: readonly MethodOffer[],
-): MethodOffer[] => listDraftMethods(draft, offers).filter(({ due }) => !(draft.isCodBlocked && due === 'delivery'));
+  enabledMethods: readonly EnabledMethod[],
+): EnabledMethod[] =>
+  listDraftMethods(draft, enabledMethods).filter(({ due }) => !(draft.isCodBlocked && due === 'delivery'));
 
 /** Those by which the shop places it for the customer. */
-export const listShopMethods = (draft: Priced, offers: readonly MethodOffer[]): MethodOffer[] =>
-  listDraftMethods(draft, offers).filter(({ due }) => due === 'delivery' || due === 'never');
+export const listShopMethods = (draft: Priced, enabledMethods: readonly EnabledMethod[]): EnabledMethod[] =>
+  listDraftMethods(draft, enabledMethods).filter(({ due }) => due === 'delivery' || due === 'never');
 
 /** What everybody who has the link may see: no more than the order, what it costs, and where it goes. */
 export type LinkedDraft = {
@@ -85,7 +89,7 @@ export type LinkedDraft = {
   })[];
   /** Before the fee of a method. */
   totals: Totals;
-  methods: (Pick<MethodOffer, 'name' | 'label' | 'feePaise'> & { payablePaise: Paise })[];
+  methods: (Pick<EnabledMethod, 'name' | 'label' | 'feePaise'> & { payablePaise: Paise })[];
   address: Pick<Address, (typeof addressParts)[number]> | null;
   business: Business | null;
   expiresAt: Date | null;
@@ -95,7 +99,7 @@ export type LinkedDraft = {
 };
 
 /** A draft as the page of its link shows it. */
-export function linkedDraft(draft: DraftOrder, offers: readonly MethodOffer[]): LinkedDraft {
+export function linkedDraft(draft: DraftOrder, enabledMethods: readonly EnabledMethod[]): LinkedDraft {
   const { lines, address, business, expiresAt, orders, customer } = draft;
   return {
     lines: lines.map(({ variantId, name, optionText, quantity, unitPaise, state, stock }) => ({
@@ -108,9 +112,9 @@ export function linkedDraft(draft: DraftOrder, offers: readonly MethodOffer[]): 
       left: state === 'short' ? stock : null,
     })),
     totals: draftTotals(draft, null),
-    methods: listLinkMethods(draft, offers).map((offer) => {
-      const { name, label, feePaise } = offer;
-      return { name, label, feePaise, payablePaise: draftTotals(draft, offer).payable };
+    methods: listLinkMethods(draft, enabledMethods).map((method) => {
+      const { name, label, feePaise } = method;
+      return { name, label, feePaise, payablePaise: draftTotals(draft, method).payable };
     }),
     address: address && shownAddress(address),
     business,

@@ -9,7 +9,7 @@ import { anAddress, checkoutInput, requestedLine } from '#tests/support/fixtures
 import { business, openDrafted } from '#tests/support/fixtures/draft-orders.ts';
 import { draftBusinessForm } from './draft-order.form.ts';
 import { deleteDraft, endDraftLink, openDraft, saveDraftBusiness, setDraftLine } from './edit-draft.server.ts';
-import { findVariants, getDraft, listDrafts } from './find-drafts.server.ts';
+import { findDraftOrder, findVariants, listDrafts } from './find-drafts.server.ts';
 import { cleanUpDraftOrders, draftHref, findLinkedDraft, sendDraftLink } from './place-draft.server.ts';
 
 test('two drafts of one email address are of one customer with one address', async () => {
@@ -25,7 +25,7 @@ test('two drafts of one email address are of one customer with one address', asy
 test('a link shows its draft until it ends or a newer one is made', async () => {
   const { db, orderContext, adminId, id, emailsAbout: _ } = await openDrafted();
   const tokenNow = async () => {
-    const draft = await getDraft(db, id);
+    const draft = await findDraftOrder(db, id);
     return (
       draftHref(orderContext, draft ?? { id, expiresAt: null })
         ?.split('/')
@@ -79,13 +79,13 @@ test('products are found by a part of their name, and text with wildcards finds 
 test('drafts that nobody touches for a long time are deleted', async () => {
   const { db, id } = await openDrafted();
   await cleanUpDraftOrders(db);
-  expect(await getDraft(db, id)).not.toBeNull();
+  expect(await findDraftOrder(db, id)).not.toBeNull();
   await db
     .updateTable('draft_orders')
     .set({ updated_at: new Date(Date.now() - 91 * 86_400_000) })
     .execute();
   await cleanUpDraftOrders(db);
-  expect(await getDraft(db, id)).toBeNull();
+  expect(await findDraftOrder(db, id)).toBeNull();
 });
 
 test('the shop can end a link in every state, and nothing is placed by one that has ended', async () => {
@@ -103,7 +103,7 @@ test('the shop can end a link in every state, and nothing is placed by one that 
   expect(await deleteDraft(db, { id, adminId })).toMatchObject({ reason: 'placed' });
   expect(await sendDraftLink(orderContext, { id, adminId })).toMatchObject({ reason: 'placed' });
   await endLink(placed.token);
-  const draft = await getDraft(db, id);
+  const draft = await findDraftOrder(db, id);
   await cancelOrder(orderContext, draft?.customerId ?? '', order.value.orders[0]?.id ?? '');
   const again = await openLink();
   const second = await again.confirm();
@@ -121,7 +121,7 @@ test('a draft that was cancelled can be changed and placed as it is then', async
   const { db, orderContext, id, place, line } = await openDrafted();
   const first = await place();
   if (!first.ok) throw new Error(first.reason);
-  const draft = await getDraft(db, id);
+  const draft = await findDraftOrder(db, id);
   await cancelOrder(orderContext, draft?.customerId ?? '', first.value.orders[0]?.id ?? '');
   expect(await setDraftLine(db, id, { ...line, quantity: 1 })).toMatchObject({ ok: true });
   expect(await place()).toMatchObject({ ok: true });

@@ -9,7 +9,7 @@ import { openDrafted } from '#tests/support/fixtures/draft-orders.ts';
 import { draftCustomerForm } from './draft-order.form.ts';
 import { linkedDraft } from './draft-order.ts';
 import { openDraft, setDraftLine } from './edit-draft.server.ts';
-import { getDraft } from './find-drafts.server.ts';
+import { findDraftOrder } from './find-drafts.server.ts';
 import { cleanUpDraftOrders, sendDraftLink } from './place-draft.server.ts';
 
 test('the email address of a draft is optional, and checked where there is one', () => {
@@ -24,10 +24,10 @@ test('the email address of a draft is optional, and checked where there is one',
 test('a customer without an email address confirms by the link, and gets no emails', async () => {
   const { db, orderContext, adminId, id, openLink } = await openDrafted({ email: null });
   expect(await sendDraftLink(orderContext, { id, adminId })).toEqual({ ok: true, value: { isEmailed: false } });
-  const draft = await getDraft(db, id);
+  const draft = await findDraftOrder(db, id);
   if (draft === null) throw new Error('There is no draft');
   expect(draft.customer).toMatchObject({ email: null });
-  expect(linkedDraft(draft, orderContext.payments.offers).hasEmail).toBe(false);
+  expect(linkedDraft(draft, orderContext.payments.enabledMethods).hasEmail).toBe(false);
   const { confirm } = await openLink();
   const placed = await confirm();
   if (!placed.ok) throw new Error(placed.reason);
@@ -42,7 +42,7 @@ test('a customer without an email address confirms by the link, and gets no emai
 
 test('a phone number finds the account without an email address again, and never one with an address', async () => {
   const { db, adminId, id } = await openDrafted();
-  const ownerOf = async (draftId: string) => (await getDraft(db, draftId))?.customerId;
+  const ownerOf = async (draftId: string) => (await findDraftOrder(db, draftId))?.customerId;
   const open = async (changes = {}) => {
     const opened = await openDraft(db, { adminId, email: null, address: anAddress(changes) });
     if (!opened.ok) throw new Error(opened.reason);
@@ -56,7 +56,7 @@ test('a phone number finds the account without an email address again, and never
 
 test('an account that somebody opened with such an address themselves gets nobody else’s drafts', async () => {
   const { db, adminId, id } = await openDrafted({ email: null });
-  const own = (await getDraft(db, id))?.customerId ?? '';
+  const own = (await findDraftOrder(db, id))?.customerId ?? '';
   await db
     .updateTable('customers')
     .set({ email: noEmailOf(newId()) })
@@ -64,18 +64,18 @@ test('an account that somebody opened with such an address themselves gets nobod
     .execute();
   const opened = await openDraft(db, { adminId, email: null, address: anAddress() });
   if (!opened.ok) throw new Error(opened.reason);
-  expect((await getDraft(db, opened.value.id))?.customerId).not.toBe(own);
+  expect((await findDraftOrder(db, opened.value.id))?.customerId).not.toBe(own);
   await db.deleteFrom('draft_orders').execute();
   await cleanUpDraftOrders(db);
   expect((await db.selectFrom('customers').select('id').execute()).map((row) => row.id)).toContain(own);
 });
 
-test('two drafts at once for one phone number share an account', async () => {
+test('two concurrent drafts for one phone number share an account', async () => {
   const { db, adminId } = await openDrafted();
   const open = async () => {
     const opened = await openDraft(db, { adminId, email: null, address: anAddress() });
     if (!opened.ok) throw new Error(opened.reason);
-    return (await getDraft(db, opened.value.id))?.customerId;
+    return (await findDraftOrder(db, opened.value.id))?.customerId;
   };
   const [first, second] = await Promise.all([open(), open()]);
   expect(first).toBe(second);

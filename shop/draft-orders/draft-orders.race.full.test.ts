@@ -4,7 +4,7 @@ import { openProduct, stockOf, variantInput } from '#tests/support/fixtures/cata
 import { anAddress } from '#tests/support/fixtures/checkout.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { deleteDraft, endDraftLink, openDraft, saveAgreement, setDraftLine } from './edit-draft.server.ts';
-import { getDraft } from './find-drafts.server.ts';
+import { findDraftOrder } from './find-drafts.server.ts';
 import { placeDraft, sendDraftLink, versionOf } from './place-draft.server.ts';
 
 /** A draft with one unit, and its link as one page shows it. */
@@ -17,10 +17,10 @@ async function openLinked(client: Awaited<ReturnType<typeof openCheckoutClient>>
   const line = { productId: product.id, variantId: product.variantIds[0] ?? '' };
   await setDraftLine(db, id, { ...line, quantity: 1 });
   await sendDraftLink(orderContext, { id, adminId });
-  const draft = await getDraft(db, id);
+  const draft = await findDraftOrder(db, id);
   if (draft?.expiresAt == null) throw new Error('There is no link');
   const { expiresAt: linkEndsAt } = draft;
-  const version = versionOf(draft, orderContext.payments.offers);
+  const version = versionOf(draft, orderContext.payments.enabledMethods);
   const confirm = (method = 'cod') => placeDraft(orderContext, { id, method, version, by: { linkEndsAt } });
   const place = () => placeDraft(orderContext, { id, method: 'cod', version, by: { adminId } });
   const ordersNow = () =>

@@ -14,7 +14,7 @@ import { business, openDrafted } from '#tests/support/fixtures/draft-orders.ts';
 import { openPromotion } from '#tests/support/fixtures/promotions.ts';
 import { addressParts, linkedDraft } from './draft-order.ts';
 import { openDraft, saveAgreement, saveDraftBusiness, setDraftLine } from './edit-draft.server.ts';
-import { getDraft } from './find-drafts.server.ts';
+import { findDraftOrder } from './find-drafts.server.ts';
 
 const agreed = { discountPaise: 100_00, reason: 'Regular customer', deliveryPaise: 60_00 };
 const PRICE = 499_00;
@@ -39,9 +39,9 @@ test('a draft is one order, and can be placed again after it was cancelled', asy
   if (!first.ok) throw new Error(first.reason);
   expect(await place()).toMatchObject({ reason: 'placed' });
   expect(await setDraftLine(db, id, { ...line, quantity: 1 })).toMatchObject({ reason: 'placed' });
-  const draft = await getDraft(db, id);
+  const draft = await findDraftOrder(db, id);
   await cancelOrder(orderContext, draft?.customerId ?? '', first.value.orders[0]?.id ?? '');
-  expect(await getDraft(db, id)).toMatchObject({ orders: [], orderIds: [first.value.orders[0]?.id] });
+  expect(await findDraftOrder(db, id)).toMatchObject({ orders: [], orderIds: [first.value.orders[0]?.id] });
   expect(await place()).toMatchObject({ ok: true });
 });
 
@@ -56,10 +56,10 @@ test('nothing is placed without stock or items, or by a method that cannot take 
   expect(await db.selectFrom('orders').select('id').execute()).toEqual([]);
 });
 
-test('a page that shows another draft than the one of now places nothing', async () => {
+test('a draft that has changed since the page was loaded is not placed', async () => {
   const { db, id, adminId, line, product, versionNow, openLink } = await openDrafted();
   const { confirm } = await openLink();
-  const draft = await getDraft(db, id);
+  const draft = await findDraftOrder(db, id);
   const { customerId = '', address } = draft ?? {};
   if (!address) throw new Error('The draft has no address');
   const changes: Record<string, () => Promise<unknown>> = {
@@ -141,9 +141,9 @@ test('a draft is offered no promotion that an unpaid order of the customer has u
   const { id: customerId } = await db.selectFrom('customers').select('id').executeTakeFirstOrThrow();
   const { id: addressId } = await db.selectFrom('addresses').select('id').executeTakeFirstOrThrow();
   const own = checkoutInput([requestedLine(product.id)], { addressId, method: 'upi' });
-  expect((await getDraft(db, id))?.priced[0]?.savings).toHaveLength(1);
+  expect((await findDraftOrder(db, id))?.priced[0]?.savings).toHaveLength(1);
   expect(await placeOrder(orderContext, { customerId }, { ...own, savedPaise: 49_90 })).toMatchObject({ ok: true });
-  expect((await getDraft(db, id))?.priced[0]?.savings).toEqual([]);
+  expect((await findDraftOrder(db, id))?.priced[0]?.savings).toEqual([]);
   expect(await place()).toMatchObject({ ok: true });
 });
 
@@ -193,9 +193,9 @@ test('the page of a link has the order and what it costs, and nothing that the s
   await saveDraftBusiness(db, { id, adminId, business });
   await db.updateTable('customers').set({ cod_blocked: true }).execute();
   const shown = async () => {
-    const draft = await getDraft(db, id);
+    const draft = await findDraftOrder(db, id);
     if (draft === null) throw new Error('The draft is gone');
-    return linkedDraft(draft, orderContext.payments.offers);
+    return linkedDraft(draft, orderContext.payments.enabledMethods);
   };
   const { lines, address, ...rest } = await shown();
   const { landmark, ...sent } = anAddress();

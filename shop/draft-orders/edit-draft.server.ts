@@ -7,13 +7,13 @@ import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import type { Business } from '#shop/accounts/business.ts';
-import { findOrOpenAccount, findOrOpenWithoutEmail } from '#shop/accounts/open-for-shop.server.ts';
+import { findOrOpenAccount, findOrOpenWithoutEmail } from '#shop/accounts/find-or-open-account.server.ts';
 import type { Address, AddressInput } from '#shop/addresses/address.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import type { Agreed } from '#shop/pricing/adjustments/adjustment.ts';
 import { addressParts, type DraftOrder, isPlaced } from './draft-order.ts';
-import { getDraft } from './find-drafts.server.ts';
+import { findDraftOrder } from './find-drafts.server.ts';
 
 type OpenDraft = { adminId: string; email: string | null; address: AddressInput };
 
@@ -41,7 +41,7 @@ export const openDraft = (
 
 const isSame = (one: Address, other: AddressInput): boolean => addressParts.every((part) => one[part] === other[part]);
 
-export type DraftRefusal = 'not-found' | 'placed' | 'too-many';
+type DraftRefusal = 'not-found' | 'placed' | 'too-many';
 
 /** Sets how many units of a variant the customer wants; 0 removes it. */
 export const setDraftLine = (db: Db, id: string, line: DraftLine): Promise<Result<undefined, DraftRefusal>> =>
@@ -147,7 +147,7 @@ async function withLocked(db: Db, id: string, work: Change): Promise<Result<unde
   if (!isId(id)) return refuse('not-found');
   return withTransaction(db, async (trx): Promise<Result<undefined, DraftRefusal>> => {
     await trx.selectFrom('draft_orders').select('id').where('id', '=', id).forUpdate().execute();
-    const draft = await getDraft(trx, id);
+    const draft = await findDraftOrder(trx, id);
     return draft === null ? refuse('not-found') : work(trx, draft);
   });
 }

@@ -16,15 +16,17 @@ import { optionTextOf } from '#shop/cart/cart.ts';
 import { unitPayable } from '#shop/cart/current-line.ts';
 import { priceCart } from '#shop/cart/price-cart.server.ts';
 import { priceOffers } from '#shop/checkout/price-offers.server.ts';
-import { isCancelled } from '#shop/orders/order.ts';
 import type { DraftInList, DraftOrder, DraftQuery, FoundVariant } from './draft-order.ts';
 
 const PAGE_ROWS = numbers.ADMIN_PAGE_ROWS;
 const FOUND_MAX = 10;
 /** Delivery is agreed, and the customer's other orders stay. */
-const asked = { code: null, network: '', delivery: null, keepsUnpaid: true };
+const cartDefaults = { code: null, network: '', delivery: null, keepsUnpaid: true };
 
-/** The from and where clauses of a query of the orders that keep the row `draft_orders` from being placed again. */
+/**
+ * The from and where clauses of a query of the orders that prevent the row `draft_orders` from being placed again. What
+ * expired, or the customer cancelled, can be ordered again; what the shop cancelled cannot.
+ */
 const fromPlacedOrders = sql`from orders where orders.checkout_id = draft_orders.checkout_id
   and (status not in (${statusesIn('cancelled')}) or cancelled_by in ('admin', 'payment'))`;
 
@@ -67,18 +69,19 @@ type Row = {
   business_name: string | null;
   cod_blocked: boolean;
   expires_at: Date | null;
-  orders: (DraftOrder['orders'][number] & { cancelledBy: string | null })[];
+  orders: DraftOrder['orders'];
+  order_ids: string[];
 };
 
 /** A draft at today's prices; null: there is none. */
-export async function getDraft(db: Db, id: string, now = new Date()): Promise<DraftOrder | null> {
+export async function findDraftOrder(db: Db, id: string, now = new Date()): Promise<DraftOrder | null> {
   if (!isId(id)) return null;
   const { rows } = await sql<Row>`
     select draft_orders.id, customer_id, customers.name, customers.email, address_id, lines, discount_paise, discount_reason,
       delivery_paise, draft_orders.gstin, draft_orders.business_name, customers.cod_blocked, expires_at,
       (select coalesce(json_agg(json_build_object('id', id, 'number', number, 'status', status,
-          'payablePaise', payable_paise, 'cancelledBy', cancelled_by) order by number), '[]')
-        from orders where orders.checkout_id = draft_orders.checkout_id) as orders
+          'payablePaise', payable_paise) order by number), '[]') ${fromPlacedOrders}) as orders,
+      array(select orders.id::text from orders where orders.checkout_id = draft_orders.checkout_id order by number) as order_ids
     from draft_orders join customers on customers.id = customer_id where draft_orders.id = ${id}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
@@ -89,7 +92,7 @@ export async function getDraft(db: Db, id: string, now = new Date()): Promise<Dr
       db,
       wanted.map((line) => ({ ...line, seen: null })),
     ),
-    priceOffers(db, { ...asked, lines: wanted, customerId: row.customer_id }, now),
+    priceOffers(db, { ...cartDefaults, lines: wanted, customerId: row.customer_id }, now),
   ]);
   const lines = row.lines.map((line, at) => {
     const { answer, state } = priced[at] ?? { answer: 'gone' as const, state: 'gone' as const };
@@ -120,11 +123,8 @@ export async function getDraft(db: Db, id: string, now = new Date()): Promise<Dr
     business: businessOf(row),
     isCodBlocked: row.cod_blocked,
     expiresAt: row.expires_at,
-    // What expired, or the customer cancelled, can be ordered again; what the shop cancelled cannot.
-    orders: row.orders
-      .filter(({ status, cancelledBy }) => !isCancelled(status) || cancelledBy === 'admin' || cancelledBy === 'payment')
-      .map(({ cancelledBy: _, ...order }) => order),
-    orderIds: row.orders.map((order) => order.id),
+    orders: row.orders,
+    orderIds: row.order_ids,
   };
 }
 

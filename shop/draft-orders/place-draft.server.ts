@@ -15,10 +15,10 @@ import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import { closeExpired } from '#shop/orders/expire-orders.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import type { MethodOffer } from '#shop/payments/method.ts';
+import type { EnabledMethod } from '#shop/payments/method.ts';
 import { savedBy } from '#shop/pricing/adjustments/adjust-lines.ts';
 import { addressParts, type DraftOrder, draftAdjustments, draftTotals, listDraftMethods } from './draft-order.ts';
-import { getDraft } from './find-drafts.server.ts';
+import { findDraftOrder } from './find-drafts.server.ts';
 
 const PURPOSE = 'draft-order';
 
@@ -49,7 +49,7 @@ export async function sendDraftLink(
   if (!isId(id)) return refuse('not-found');
   return withTransaction(orderContext.db, async (trx): Promise<Result<{ isEmailed: boolean }, LinkRefusal>> => {
     await lock(trx, id);
-    const draft = await getDraft(trx, id);
+    const draft = await findDraftOrder(trx, id);
     if (draft === null) return refuse('not-found');
     if (draft.orders.length > 0) return refuse('placed');
     if (draft.lines.length === 0) return refuse('empty');
@@ -79,7 +79,7 @@ export async function findLinkedDraft(
   try {
     const [purpose, id = '', end] = seal.open(token).split(' ');
     if (purpose !== PURPOSE || !isId(id)) return null;
-    const draft = await getDraft(db, id, now);
+    const draft = await findDraftOrder(db, id, now);
     const isValid = draft?.expiresAt != null && draft.expiresAt > now && draft.expiresAt.getTime() === Number(end);
     return isValid ? draft : null;
   } catch {
@@ -91,9 +91,12 @@ export async function findLinkedDraft(
  * What a page shows of a draft, as a short text that changes with it: items, prices, offers, discount, charges and fees,
  * address and business.
  */
-export function versionOf(draft: DraftOrder, offers: readonly MethodOffer[]): string {
+export function versionOf(draft: DraftOrder, enabledMethods: readonly EnabledMethod[]): string {
   const { lines, priced, agreed, address, business } = draft;
-  const sums = listDraftMethods(draft, offers).map((offer) => [offer.name, draftTotals(draft, offer).payable]);
+  const sums = listDraftMethods(draft, enabledMethods).map((method) => [
+    method.name,
+    draftTotals(draft, method).payable,
+  ]);
   const shown = [
     lines.map(({ variantId, name, optionText, quantity, unitPaise }) => [
       variantId,
@@ -132,16 +135,16 @@ export async function placeDraft(
   if (!isId(id)) return refuse('not-found');
   return withTransaction(orderContext.db, async (trx): Promise<Result<PlacedCheckout, PlaceDraftRefusal>> => {
     await lock(trx, id);
-    const draft = await getDraft(trx, id);
+    const draft = await findDraftOrder(trx, id);
     // The shop may have ended the link since the page was read.
     const isLinked = 'adminId' in by || draft?.expiresAt?.getTime() === by.linkEndsAt.getTime();
     if (draft === null || !isLinked) return refuse('not-found');
     if (draft.orders.length > 0) return refuse('placed');
     if (lacksEmail(draft)) return refuse('email-needed');
-    const { offers } = orderContext.payments;
-    if (version !== versionOf(draft, offers)) return refuse('changed');
-    const offer = offers.find(({ name }) => name === method);
-    if ('linkEndsAt' in by && draft.isCodBlocked && offer?.due === 'delivery') return refuse('cod-blocked');
+    const { enabledMethods } = orderContext.payments;
+    if (version !== versionOf(draft, enabledMethods)) return refuse('changed');
+    const chosen = enabledMethods.find(({ name }) => name === method);
+    if ('linkEndsAt' in by && draft.isCodBlocked && chosen?.due === 'delivery') return refuse('cod-blocked');
     const input = {
       idempotencyKey: newId(),
       method,
@@ -153,7 +156,7 @@ export async function placeDraft(
       })),
       addressId: draft.address?.id ?? null,
       isAddressMeant: true,
-      savedPaise: offer === undefined ? 0 : sumOf([...savedBy(draftAdjustments(draft, offer)).values()]),
+      savedPaise: chosen === undefined ? 0 : sumOf([...savedBy(draftAdjustments(draft, chosen)).values()]),
       // What the account remembers stays, unless this is for a business.
       ...(draft.business && { business: draft.business }),
     };

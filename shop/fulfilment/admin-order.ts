@@ -23,7 +23,7 @@ import { orderAges } from './money.ts';
 
 /** Payment state of an order in the admin. `claimed`: the customer claims to have paid, and the shop has to check. */
 const paymentStates = ['paid', 'unpaid', 'to-collect', 'claimed', 'free', 'no-price', 'nothing'] as const;
-export type PaymentState = (typeof paymentStates)[number];
+type PaymentState = (typeof paymentStates)[number];
 
 type Owed = {
   status: OrderStatus;

@@ -9,7 +9,7 @@ import { orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { deletionOf } from './admin-order.ts';
 
-export type DeleteRefusal = MoveRefusal | 'on-its-way';
+type DeleteRefusal = MoveRefusal | 'on-its-way';
 
 /**
  * Archives an order, so that it leaves the admin's lists. An open order is cancelled first, with all effects. `isUndoable`:

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { eraseOrders } from '#shop/orders/customer-orders.server.ts';
 import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { openCustomer } from '#tests/support/fixtures/checkout.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { clearCheck, saveInternalNote, saveTracking } from './edit-order.server.ts';
-import { getAdminOrder } from './get-admin-order.server.ts';
+import { findAdminOrder } from './find-admin-order.server.ts';
 
 const parcel = { carrier: 'India Post', trackingNumber: 'EE1', trackingUrl: null };
 
@@ -26,13 +26,13 @@ test('an internal note is shown in the admin only, not to customers, in emails o
   const text = 'Rang twice; speaks Kannada.';
   expect(await saveInternalNote(db, { ...by, text })).toMatchObject({ ok: true });
   await saveInternalNote(db, { ...by, text });
-  const seen = await getAdminOrder(db, orderId);
+  const seen = await findAdminOrder(db, orderId);
   expect(seen).toMatchObject({ internalNote: text });
   expect(seen?.events.map(({ kind, name, facts }) => [kind, name, facts.why])).toEqual([
     ['placed', null, undefined],
     ['note', admin.username, 'note-written'],
   ]);
-  expect(JSON.stringify(await getOrder(db, buyer.customerId, orderId))).not.toMatch(/Kannada|note/i);
+  expect(JSON.stringify(await findOrder(db, buyer.customerId, orderId))).not.toMatch(/Kannada|note/i);
   for (const queuedEmail of ['order-shipped', 'order-cancelled', 'new-order'] as const)
     await enqueueOrderEmails(db, orderContext, queuedEmail, orderId);
   const emails = await db.selectFrom('outbox').select('facts').execute();
@@ -42,14 +42,14 @@ test('an internal note is shown in the admin only, not to customers, in emails o
     { action: 'order.note', before: { noteCharacters: 0 }, after: { noteCharacters: text.length } },
   ]);
   await saveInternalNote(db, { ...by, text: '' });
-  expect(await getAdminOrder(db, orderId)).toMatchObject({ internalNote: null });
+  expect(await findAdminOrder(db, orderId)).toMatchObject({ internalNote: null });
 });
 
 test('erasing a customer deletes the shop’s notes about them', async () => {
   const { db, buyer, orderId, by } = await openAdmin('completed');
   await saveInternalNote(db, { ...by, text: 'Asha, the tall one.' });
   await eraseOrders(db, buyer.customerId);
-  expect(await getAdminOrder(db, orderId)).toMatchObject({ internalNote: null, address: null, username: null });
+  expect(await findAdminOrder(db, orderId)).toMatchObject({ internalNote: null, address: null, username: null });
 });
 
 test('an address is reviewed once, and the log names the administrator', async () => {
@@ -57,7 +57,7 @@ test('an address is reviewed once, and the log names the administrator', async (
   await db.updateTable('orders').set({ needs_check: true }).where('id', '=', orderId).execute();
   await clearCheck(db, by);
   await clearCheck(db, by);
-  const seen = await getAdminOrder(db, orderId);
+  const seen = await findAdminOrder(db, orderId);
   expect(seen?.needsCheck).toBe(false);
   expect(seen?.events.slice(1)).toMatchObject([
     { kind: 'note', actor: 'admin', name: admin.username, facts: { why: 'address-checked' } },
@@ -73,8 +73,11 @@ test('shipping details can be corrected after shipping, and not before', async (
   await saveTracking(db, { ...by, parcel });
   await saveTracking(db, { ...by, parcel });
   await saveTracking(db, { ...by, parcel: { ...parcel, trackingNumber: 'EE2' } });
-  expect(await getOrder(db, buyer.customerId, orderId)).toMatchObject({ carrier: 'India Post', trackingNumber: 'EE2' });
-  expect((await getAdminOrder(db, orderId))?.events.map(({ kind }) => kind)).toEqual([
+  expect(await findOrder(db, buyer.customerId, orderId)).toMatchObject({
+    carrier: 'India Post',
+    trackingNumber: 'EE2',
+  });
+  expect((await findAdminOrder(db, orderId))?.events.map(({ kind }) => kind)).toEqual([
     'placed',
     'tracking',
     'tracking',

@@ -107,7 +107,7 @@ async function readRows(trx: Db, ids: readonly string[]): Promise<Row[]> {
       ${ADJUSTMENTS} as adjustments, to_char(expected_by, 'YYYY-MM-DD') as "expectedBy", carrier,
       tracking_number as "trackingNumber", needs_check as "needsCheck", archived_at is not null as "isArchived",
       coalesce(lines.items, service_title) as items, lines.skus, lines.units
-    from unnest(${ids}::uuid[]) with ordinality as asked (id, place) join orders using (id)
+    from unnest(${ids}::uuid[]) with ordinality as requested (id, place) join orders using (id)
     left join lateral (
       select string_agg(quantity || ' × ' || name || coalesce(' (' || option_text || ')', ''), '; ' order by position)
           as items,

@@ -3,6 +3,7 @@ import * as numbers from '#config/numbers.ts';
 import { capped, UP_TO_MAX } from '#db/capped-count.ts';
 import type { Db } from '#db/connect.ts';
 import { statusesIn } from '#db/order-statuses.ts';
+import { readNumber } from '#lib/ids.ts';
 import { maskEmail, maskPhone } from '#lib/mask.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { type CappedPage, lastPage } from '#lib/table-query.ts';
@@ -77,17 +78,14 @@ export async function listAdminOrders(
   return accept({ rows, page: query.page, total, isTotalCapped, pageSize, sums: isTotalCapped ? null : sums });
 }
 
-/** "123" or "#123"; larger numbers exceed the column. */
-const ORDER_NUMBER = /^#?(\d{1,9})$/;
-
-export type OrderHit = { id: string; number: number; status: OrderStatus; name: string | null };
+type OrderHit = { id: string; number: number; status: OrderStatus; name: string | null };
 
 /** The order with the number that was typed, with its customer's name; null: no number, or no such order. */
 export async function findOrderByNumber(db: Db, text: string): Promise<OrderHit | null> {
-  const [, number] = ORDER_NUMBER.exec(text) ?? [];
-  if (number === undefined) return null;
+  const number = readNumber(text);
+  if (number === null) return null;
   const { rows } = await sql<OrderHit>`
     select id, number, status, coalesce(address->>'name', username) as name
-    from orders where number = ${Number(number)}`.execute(db);
+    from orders where number = ${number}`.execute(db);
   return rows[0] ?? null;
 }

@@ -7,7 +7,7 @@ import '#tests/support/database.ts';
 import { submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { fetchPayment } from '#shop/billing/reconcile-payments.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
-import { putProductFile } from '#shop/downloads/product-files.server.ts';
+import { storeProductFile } from '#shop/downloads/product-files.server.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { sendBrief } from '#shop/services/send-brief.server.ts';
 import { addDemoServices } from '#shop/services/services.server.ts';
@@ -153,7 +153,10 @@ test('"Mark complete" books a claimed UPI payment under its reference, which the
 test('files without an online payment are released when "Mark complete" has booked the payment', async () => {
   const { db, orderContext, adminId, buyer } = await openAdmin();
   const file = await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper' });
-  await putProductFile(db, orderContext.privateFolder, file.id, { fileName: 'w.zip', link: 'https://files.example/w' });
+  await storeProductFile(db, orderContext.privateFolder, file.id, {
+    fileName: 'w.zip',
+    link: 'https://files.example/w',
+  });
   const withoutProviders = {
     ...orderContext,
     payments: openPayments(parseEnv({})),

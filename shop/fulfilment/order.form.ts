@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
+import { numberedUnits } from '#lib/numbered-fields.ts';
 import { manyLines, oneLine } from '#lib/text.ts';
 import { orderStatuses } from '#shop/orders/order.ts';
 import { orderFormCopy as copy } from './order-form-copy.ts';
@@ -33,15 +34,10 @@ export const parcelForm = z.object({
     .transform((typed) => (typed === '' ? null : typed)),
 });
 
-const UNITS = /^units-(\d{1,4})$/;
-
-/** The units of each line in a parcel: fields `units-<line>`. Anything that is no number counts as none. */
-export const readUnits = (fields: Record<string, unknown>): { line: number; quantity: number }[] =>
-  Object.entries(fields).flatMap(([name, value]) => {
-    const [, line] = UNITS.exec(name) ?? [];
-    const quantity = typeof value === 'string' && /^\d{1,3}$/.test(value.trim()) ? Number(value) : 0;
-    return line === undefined || quantity === 0 ? [] : [{ line: Number(line), quantity }];
-  });
+/** The units of each line in a parcel: fields `units-<line>`. */
+export const parcelUnitsForm = z
+  .looseObject({})
+  .transform((fields) => numberedUnits(fields, 'units').map(([line, quantity]) => ({ line, quantity })));
 
 export const cancelForm = z.object({
   reason: text.pipe(z.string().min(1, copy.reason).max(REASON_MAX, copy.tooLong(REASON_MAX))),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { dayOf } from '#lib/days.ts';
+import { readNumber } from '#lib/ids.ts';
 import { readCsv } from '#lib/read-csv.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
@@ -24,13 +25,12 @@ export type UnreadableShippingFile = 'empty' | 'no-columns' | 'too-many-rows';
 
 /** As long as a cell is worth reading; `parcelForm` has the limits of the fields. */
 const CELL_MAX = 600;
-const ORDER_NUMBER = /^#?([1-9]\d{0,14})$/;
 
 /** Reads a CSV file of parcels: order number, courier, tracking number and, if there is one, tracking link. */
 export async function readShippingFile(content: Uint8Array): Promise<Result<ShippingRow[], UnreadableShippingFile>> {
   const rows: ShippingRow[] = [];
   let columns: ShippingColumns | null | undefined;
-  for await (const { line, fields, problem } of readCsv(once(content))) {
+  for await (const { line, fields, problem } of readCsv([content])) {
     if (columns === undefined) {
       columns = findShippingColumns(fields);
       continue;
@@ -38,20 +38,15 @@ export async function readShippingFile(content: Uint8Array): Promise<Result<Ship
     if (columns === null) return refuse('no-columns');
     if (rows.length === SHIPPING_ROWS_MAX) return refuse('too-many-rows');
     const cell = (at: number) => (at < 0 || problem !== null ? '' : (fields[at] ?? '').trim().slice(0, CELL_MAX));
-    const [, orderNumber] = ORDER_NUMBER.exec(cell(columns.order)) ?? [];
     rows.push({
       line,
-      orderNumber: orderNumber === undefined ? null : Number(orderNumber),
+      orderNumber: readNumber(cell(columns.order)),
       carrier: cell(columns.carrier),
       trackingNumber: cell(columns.trackingNumber),
       trackingUrl: cell(columns.trackingUrl) || null,
     });
   }
   return rows.length === 0 ? refuse(columns === null ? 'no-columns' : 'empty') : accept(rows);
-}
-
-async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content;
 }
 
 type Candidate = {

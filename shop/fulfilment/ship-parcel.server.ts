@@ -27,7 +27,7 @@ import { moveOrderAsAdmin, writeParcel } from './move-order.server.ts';
  */
 export type ShipPartRefusal = 'not-found' | 'illegal-move' | 'changed' | 'nothing' | 'booked';
 
-export type ShipPartInput = {
+type ShipPartInput = {
   adminId: string;
   orderId: string;
   parcel: Parcel;
@@ -171,7 +171,7 @@ async function recordParcelChange(trx: Db, { id, number }: OrderRow, { adminId, 
   await logAdminAction(trx, { adminId, action, subjectId: id, subjectName: orderName(number), after: facts });
 }
 
-/** A courier has the whole order, or is being asked right now; as `isTaken` of shop/shipping. */
+/** A courier has the whole order, or is being booked right now; as `isTaken` of shop/shipping. */
 async function isBooked(trx: Db, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     select from shipments where order_id = ${orderId}

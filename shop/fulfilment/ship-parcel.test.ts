@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { listParcels } from '#shop/orders/parcel.ts';
 import { cancelRest } from '#shop/refunds/cancel-parcels.server.ts';
 import { findOpenRemittances } from '#shop/remittances/open-remittances.server.ts';
@@ -38,7 +38,7 @@ test('an order in two parcels is shipped with its last units, and delivered with
       [2, 2],
     ],
   ]);
-  expect((await getOrder(db, customerId, orderId))?.parcels).toEqual(shipped.parcels);
+  expect((await findOrder(db, customerId, orderId))?.parcels).toEqual(shipped.parcels);
   expect(await deliverParcel(orderContext, { adminId, orderId, number: 2 })).toMatchObject({ ok: true });
   expect((await order()).status).toBe('delivered');
   expect(await emails()).toEqual(['parcel-shipped', 'order-shipped', 'order-delivered']);

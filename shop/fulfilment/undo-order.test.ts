@@ -85,14 +85,14 @@ test('the owner gets an email only if a customer cancels a confirmed order', asy
   const { db, orderContext, buyer, place, emailsNow } = await openRunningShop();
   const { id } = await openProduct(db);
   const order = async () => placed(await place(checkoutInput([requestedLine(id)], buyer))).orders[0]?.id ?? '';
-  const told = async () => (await emailsNow()).filter((kind) => kind === 'order-cancelled-late');
+  const lateCancellations = async () => (await emailsNow()).filter((kind) => kind === 'order-cancelled-late');
   const [pending, confirmed, own] = [await order(), await order(), await order()];
   for (const orderId of [confirmed, own]) await moveOrder(db, orderContext, orderId, 'confirmed', { actor: 'admin' });
   await cancelOrder(orderContext, buyer.customerId, pending);
   await moveOrder(db, orderContext, own, 'cancelled', { actor: 'admin' });
-  expect(await told()).toEqual([]);
+  expect(await lateCancellations()).toEqual([]);
   await cancelOrder(orderContext, buyer.customerId, confirmed);
-  expect(await told()).toEqual(['order-cancelled-late']);
+  expect(await lateCancellations()).toEqual(['order-cancelled-late']);
 });
 
 test('cash on delivery is booked with the delivery and refunded when the shop cancels', async () => {

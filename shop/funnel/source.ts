@@ -38,7 +38,7 @@ const AD_PARAMETERS: Readonly<Record<string, string>> = {
   igshid: 'instagram',
 };
 
-export type Arrival = {
+type Arrival = {
   /** Query of the page that was opened, with or without "?". */
   query: string;
   /** Address of the page with the link, as browsers send it; empty: none. */

@@ -36,7 +36,7 @@ async function exported(db: Db): Promise<string> {
 }
 
 async function imported(db: Db, text: string) {
-  const said: string[] = [];
+  const remarks: string[] = [];
   async function* chunks() {
     yield new TextEncoder().encode(text);
   }
@@ -46,10 +46,10 @@ async function imported(db: Db, text: string) {
     categories: new Map(),
     isDryRun: false,
     reference: 'import',
-    onFault: ({ line, kind, detail }) => said.push(`${line} ${kind} ${detail}`),
-    onNote: ({ line, kind, detail }) => said.push(`${line} ${kind} ${detail}`),
+    onFault: ({ line, kind, detail }) => remarks.push(`${line} ${kind} ${detail}`),
+    onNote: ({ line, kind, detail }) => remarks.push(`${line} ${kind} ${detail}`),
   });
-  return { outcome, said };
+  return { outcome, remarks };
 }
 
 /** Everything of every product that an import can know, without ids. */
@@ -172,8 +172,8 @@ test('an export imported into an empty shop gives the same products', () =>
             expect(saved).toMatchObject({ ok: true });
           }
           const file = await exported(shop);
-          const { outcome, said } = await imported(other, file);
-          expect(said).toEqual([]);
+          const { outcome, remarks } = await imported(other, file);
+          expect(remarks).toEqual([]);
           expect(outcome).toMatchObject({ ok: true, value: { created: inputs.length } });
           expect(await everything(other)).toEqual(await everything(shop));
           expect(await exported(other)).toBe(file);
@@ -242,9 +242,9 @@ test('every field of the product form is stored, rendered, logged and exported',
         },
       );
       expect(await formsIn(shop)).toEqual([filled]);
-      const { option1Values, option2Values, imageUrls, ...told } = filled;
-      expect(Object.keys(recordOf(filled)).toSorted()).toEqual(Object.keys(told).toSorted());
-      expect((await imported(other, await exported(shop))).said).toEqual([]);
+      const { option1Values, option2Values, imageUrls, ...stored } = filled;
+      expect(Object.keys(recordOf(filled)).toSorted()).toEqual(Object.keys(stored).toSorted());
+      expect((await imported(other, await exported(shop))).remarks).toEqual([]);
       expect(await formsIn(other)).toEqual([filled]);
     }),
   ));
@@ -257,7 +257,7 @@ test('a rate of the table does not become the product’s own by export and impo
     const before = await everything(db);
     const file = await exported(db);
     await db.updateTable('products').set({ hsn: '9503', gst_rate: 40, net_quantity: 'x' }).execute();
-    expect((await imported(db, file)).said).toEqual([]);
+    expect((await imported(db, file)).remarks).toEqual([]);
     expect(await everything(db)).toEqual(before);
     expect(before.map(({ hsn, gst_rate }) => [hsn, gst_rate])).toEqual([
       ['61091000', null],
@@ -301,10 +301,10 @@ test('pictures of the same shop are matched by id, and others by address', () =>
     await openProduct(db, { images: [{ mediaId, sourceUrl: null, alt: 'One' }] });
     const file = await exported(db);
     expect(file).toContain(`https://shop.example/media/${mediaId}/640.webp`);
-    expect((await imported(db, file)).said).toEqual([]);
+    expect((await imported(db, file)).remarks).toEqual([]);
     expect(await db.selectFrom('product_images').select('media_id').execute()).toEqual([{ media_id: mediaId }]);
     await withDatabase(async (other) => {
-      const { said } = await imported(other, file.replace('https://shop.example', 'http://localhost:3000'));
-      expect(said).toEqual(['2 picture-not-here 1']);
+      const { remarks } = await imported(other, file.replace('https://shop.example', 'http://localhost:3000'));
+      expect(remarks).toEqual(['2 picture-not-here 1']);
     });
   }));

@@ -11,7 +11,7 @@ import type { AdminProductQuery } from '#shop/search/admin-product.ts';
 import { productCondition, productConditions } from '#shop/search/admin-products-sql.server.ts';
 import { type Column, exportColumns, exportHead } from './internal/csv-columns.ts';
 
-export type ExportOptions = {
+type ExportOptions = {
   /** The shop's public address, for pictures without another one. */
   origin: string;
   write(text: string): Promise<void>;

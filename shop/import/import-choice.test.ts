@@ -39,7 +39,7 @@ test('new and restored products are drafts, and what is live stays live, until t
 });
 
 test('a factor multiplies every price before it is rounded to whole rupees', async () => {
-  const { said } = await importing(
+  const { remarks } = await importing(
     file(
       plain('shirt', { 'Variant Price': '15.49', 'Variant Compare At Price': '20' }),
       row({ Handle: 'cap', Title: 'Cap', 'Option1 Name': 'Size', 'Option1 Value': 'S', 'Variant Price': '10' }),
@@ -52,7 +52,7 @@ test('a factor multiplies every price before it is rounded to whole rupees', asy
   expect(await productAt('cap')).toMatchObject({ price_paise: 865_00, from_price_paise: 865_00, price_varies: true });
   const variants = await db.selectFrom('variants').select('price_paise').where('option1', '=', 'L').execute();
   expect(variants).toEqual([{ price_paise: 1_081_00 }]);
-  expect(said).toEqual([]);
+  expect(remarks).toEqual([]);
 });
 
 test('an amount times a factor is rounded half up, without floating point', () => {
@@ -85,14 +85,14 @@ test('what Shopify does not track is in stock without a count, and what is sold 
   expect(stocks).toHaveLength(2);
 });
 
-test('tags are kept and found by search; a list that is too long loses its end, with a remark', async () => {
+test('tags are saved and found by search; a list that is too long loses its end, with a remark', async () => {
   const long = Array.from({ length: 80 }, (_, at) => `word${at}`);
-  const { said } = await importing(file(plain('a', { Tags: 'Glow , neon' }), plain('b', { Tags: long.join(', ') })));
+  const { remarks } = await importing(file(plain('a', { Tags: 'Glow , neon' }), plain('b', { Tags: long.join(', ') })));
   expect((await productAt('a')).tags).toBe('Glow, neon');
   const { tags } = await productAt('b');
   expect(tags?.length).toBeLessThanOrEqual(300);
   expect(long.join(', ').startsWith(tags ?? '-')).toBe(true);
-  expect(said).toEqual(['3 text-cut Tags']);
+  expect(remarks).toEqual(['3 text-cut Tags']);
   const { rows } = await sql<{ handle: string }>`
     select handle from products where search_vector @@ 'neon'::tsquery`.execute(db);
   expect(rows).toEqual([{ handle: 'a' }]);
@@ -120,9 +120,9 @@ test('the preview is a table of price, stock and remarks, and follows another ch
       }),
     ),
   );
-  const kept = await saveDraft(db, 'owner', { fileName: 'tee.csv', category: 'cosplay', content });
-  if (!kept.ok) throw new Error(kept.reason);
-  const id = kept.value;
+  const saved = await saveDraft(db, 'owner', { fileName: 'tee.csv', category: 'cosplay', content });
+  if (!saved.ok) throw new Error(saved.reason);
+  const id = saved.value;
   const run = () =>
     runImport(db, id, {
       signal: new AbortController().signal,

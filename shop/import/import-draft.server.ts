@@ -30,7 +30,7 @@ export type ImportDraft = Pick<ImportChoice, 'category'> &
   };
 
 /** `not-text`: a workbook, a picture or the like, by its content. `still-importing`: the previous file is being imported. */
-export type DraftRefusal = 'no-file' | 'file-too-large' | 'too-many-rows' | 'not-text' | 'still-importing';
+type DraftRefusal = 'no-file' | 'file-too-large' | 'too-many-rows' | 'not-text' | 'still-importing';
 
 /** First four bytes, in hex, of xlsx, xls, PDF, PNG and JPEG files. */
 const OTHER_FILES = ['504b0304', 'd0cf11e0', '25504446', '89504e47', 'ffd8ff'];

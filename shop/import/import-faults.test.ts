@@ -38,8 +38,8 @@ test('each refused row is reported with its line, and the others are imported', 
     bytes(`${plain('much', { 'Variant Price': '99999999' })}\n`),
     bytes(`${plain('last')}\n`),
   ]);
-  const { report, said } = await importing(content);
-  expect(said).toEqual([
+  const { report, remarks } = await importing(content);
+  expect(remarks).toEqual([
     '3 no-handle  [3-3]',
     '4 no-name  [4-4]',
     '5 no-price  [5-5]',
@@ -64,7 +64,7 @@ test('each refused row is reported with its line, and the others are imported', 
 test('a product with one invalid row is skipped completely, with all its errors', async () => {
   const size = (value: string, cells: Record<string, string> = {}) =>
     row({ Handle: 'tee', 'Option1 Value': value, 'Variant Price': '500', ...cells });
-  const { report, said } = await importing(
+  const { report, remarks } = await importing(
     file(
       plain('before'),
       size('S', { Title: 'Tee', 'Option1 Name': 'Size', 'Variant Price': 'free' }),
@@ -75,7 +75,7 @@ test('a product with one invalid row is skipped completely, with all its errors'
       plain('after'),
     ),
   );
-  expect(said).toEqual(['6 wrong-columns 26/25 [3-7]', '7 no-handle  [3-7]']);
+  expect(remarks).toEqual(['6 wrong-columns 26/25 [3-7]', '7 no-handle  [3-7]']);
   expect(report).toMatchObject({ created: 2, refusedProducts: 1, refusedRows: 5 });
   const fixed = await importing(
     file(
@@ -84,7 +84,7 @@ test('a product with one invalid row is skipped completely, with all its errors'
       size('L', { 'Variant Price': '', 'Variant SKU': 'L' }),
     ),
   );
-  expect(fixed.said).toEqual(['2 wrong-number free [2-4]', '4 no-price  [2-4]']);
+  expect(fixed.remarks).toEqual(['2 wrong-number free [2-4]', '4 no-price  [2-4]']);
   expect(await handles()).toEqual(['after', 'before']);
 });
 
@@ -102,7 +102,7 @@ test('a product with thousands of rows is refused without blocking others', asyn
   const rows = Array.from({ length: 5_000 }, (_, at) =>
     row({ Handle: 'huge', Title: 'Huge', 'Option1 Name': 'No.', 'Option1 Value': String(at), 'Variant Price': '5' }),
   );
-  const { report, said } = await importing(file(...rows, plain('next')));
-  expect(said[0]).toMatch(/^2 too-many-variants/);
+  const { report, remarks } = await importing(file(...rows, plain('next')));
+  expect(remarks[0]).toMatch(/^2 too-many-variants/);
   expect(report).toMatchObject({ created: 1, refusedRows: 5_000 });
 });

@@ -14,7 +14,7 @@ const productAt = (handle: string) =>
   db.selectFrom('products').selectAll().where('handle', '=', handle).executeTakeFirstOrThrow();
 
 test('the category is that of the file, the type, a tag or the command, in this order', async () => {
-  const { said } = await importing(
+  const { remarks } = await importing(
     file(
       plain('by-type', { Type: 'Posters', Tags: 'caps' }),
       plain('by-tag', { Type: 'Else', Tags: 'new, Caps' }),
@@ -28,11 +28,11 @@ test('the category is that of the file, the type, a tag or the command, in this 
       ],
     },
   );
-  expect(said).toEqual(['4 no-category Else [4-4]']);
+  expect(remarks).toEqual(['4 no-category Else [4-4]']);
   expect(await productAt('by-type')).toMatchObject({ category: 'wall-decor' });
   expect(await productAt('by-tag')).toMatchObject({ category: 'cosplay' });
   const own = 'Handle,Title,Variant Price,Category\na,A,5,figurines\nb,B,5,tables\n';
-  expect((await importing(own, { category: null })).said).toEqual(['3 unknown-category tables [3-3]']);
+  expect((await importing(own, { category: null })).remarks).toEqual(['3 unknown-category tables [3-3]']);
   expect(await productAt('a')).toMatchObject({ category: 'figurines' });
 });
 
@@ -43,12 +43,12 @@ const listingAt = async (handle: string) => {
 
 test('missing values are those of the category, and given ones are kept', async () => {
   const head = [...HEAD, 'HSN', 'GST Rate', 'Country Of Origin', 'Net Quantity'].join(',');
-  const lines = [`${plain('bare')},,,,`, `${plain('told')},61091000,12,Japan,`, plain('next', { Tags: 'Robe' })];
+  const lines = [`${plain('bare')},,,,`, `${plain('given')},61091000,12,Japan,`, plain('next', { Tags: 'Robe' })];
   const categories: [string, CategorySlug][] = [['robe', 'cosplay']];
-  const { said } = await importing([head, lines[0], lines[1], `${lines[2]},,,,2 N`].join('\n'), { categories });
-  expect(said).toEqual([]);
+  const { remarks } = await importing([head, lines[0], lines[1], `${lines[2]},,,,2 N`].join('\n'), { categories });
+  expect(remarks).toEqual([]);
   expect(await listingAt('bare')).toEqual(['39199090', null, 'India', '1 N']);
-  expect(await listingAt('told')).toEqual(['61091000', 12, 'Japan', '1 N']);
+  expect(await listingAt('given')).toEqual(['61091000', 12, 'Japan', '1 N']);
   expect(await listingAt('next')).toEqual(['62114300', null, 'India', '2 N']);
 });
 

@@ -32,7 +32,7 @@ const handles = async () =>
   (await db.selectFrom('products').select('handle').orderBy('handle').execute()).map(({ handle }) => handle);
 
 test('a product of several rows is imported completely: options, stock, pictures and plain text', async () => {
-  const { report, said } = await importing(
+  const { report, remarks } = await importing(
     file(
       row({
         Handle: 'oni-tee',
@@ -72,7 +72,7 @@ test('a product of several rows is imported completely: options, stock, pictures
     ),
     { category: 'cosplay' },
   );
-  expect(said).toEqual([]);
+  expect(remarks).toEqual([]);
   expect(report).toEqual({ rows: 3, created: 1, changed: 0, refusedProducts: 0, refusedRows: 0, pictures: 4 });
   expect(await productAt('oni-tee')).toMatchObject({
     name: 'Oni Tee',
@@ -138,8 +138,8 @@ test('a dry run reports the same and writes nothing', async () => {
   const dry = await importing(content, { isDryRun: true });
   expect(await state()).toEqual(before);
   const real = await importing(content);
-  expect({ report: real.report, said: real.said }).toEqual({ report: dry.report, said: dry.said });
-  expect(dry.said).toEqual([
+  expect({ report: real.report, remarks: real.remarks }).toEqual({ report: dry.report, remarks: dry.remarks });
+  expect(dry.remarks).toEqual([
     '2 price-rounded 99.5 → 100',
     '4 sku-taken TAKEN (paper-crane) [4-4]',
     '6 sku-again OTHER (line 2) [6-6]',
@@ -156,7 +156,7 @@ test('the MRP is kept when one discount fits all variants, and prices are always
       ...cells,
     });
   const first = (handle: string) => ({ Title: handle, 'Option1 Name': 'Size' });
-  const { said } = await importing(
+  const { remarks } = await importing(
     file(
       size('same', 'S', '900', '1000', first('same')),
       size('same', 'M', '1800', '2000'),
@@ -166,7 +166,7 @@ test('the MRP is kept when one discount fits all variants, and prices are always
       size('free', 'S', '0', '100', first('free')),
     ),
   );
-  expect(said).toEqual(['4 discounts-differ ']);
+  expect(remarks).toEqual(['4 discounts-differ ']);
   expect(await productAt('same')).toMatchObject({
     price_paise: 1000_00,
     discount: 10,
@@ -180,17 +180,17 @@ test('the MRP is kept when one discount fits all variants, and prices are always
 });
 
 test('Shopify’s newer column names are accepted', async () => {
-  const { said } = await importing(
+  const { remarks } = await importing(
     'Title,URL handle,Description,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity,Continue selling when out of stock,Product image URL,Image position,Gift card\n' +
       'Cap,cap,<p>Blue</p>,TRUE,Draft,CAP-1,,,400,500,shopify,4,DENY,https://pictures.example/cap.jpg,1,FALSE\n',
   );
-  expect(said).toEqual([]);
+  expect(remarks).toEqual([]);
   expect(await productAt('cap')).toMatchObject({ description: 'Blue', discount: 20, published: false });
   expect(await variantsAt('cap')).toMatchObject([{ sku: 'CAP-1', stock: 4 }]);
 });
 
 test('values that cannot be stored unchanged are adapted and reported', async () => {
-  const { report, said } = await importing(
+  const { report, remarks } = await importing(
     file(
       plain('Odd_Handle', {
         'Variant Price': '99.49',
@@ -200,7 +200,7 @@ test('values that cannot be stored unchanged are adapted and reported', async ()
       plain('no-count', { 'Variant Inventory Tracker': 'shopify', 'Image Src': 'http://pictures.example/a.jpg' }),
     ),
   );
-  expect(said).toEqual([
+  expect(remarks).toEqual([
     '2 handle-changed odd-handle',
     '2 price-rounded 99.49 → 99',
     '2 stock-below-zero -2',

@@ -131,15 +131,15 @@ test('the import does what the preview showed, with an audit entry for each chan
 
 test('a file is visible to its administrator only, and is replaced by the next', async () => {
   const content = new TextEncoder().encode('Handle,Title,Variant Price\r\n');
-  const kept = await saveDraft(db, 'owner', { fileName: 'a\0.csv', category: 'stickers', content });
-  if (!kept.ok) throw new Error(kept.reason);
-  expect(await findDraft(db, 'other', kept.value)).toBeNull();
-  expect(await findDraft(db, 'owner', kept.value)).toMatchObject({ fileName: 'a.csv', state: 'reading' });
+  const saved = await saveDraft(db, 'owner', { fileName: 'a\0.csv', category: 'stickers', content });
+  if (!saved.ok) throw new Error(saved.reason);
+  expect(await findDraft(db, 'other', saved.value)).toBeNull();
+  expect(await findDraft(db, 'owner', saved.value)).toMatchObject({ fileName: 'a.csv', state: 'reading' });
   const row = await db.selectFrom('import_drafts').selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ category: 'stickers', rows_total: 0 });
   expect(Buffer.from(row.content).equals(content)).toBe(true);
   const next = await saveDraft(db, 'owner', { fileName: '', category: null, content });
-  expect(await findDraft(db, 'owner', kept.value)).toBeNull();
+  expect(await findDraft(db, 'owner', saved.value)).toBeNull();
   expect(await findDraft(db, 'owner')).toMatchObject({ id: next.ok && next.value, fileName: 'products.csv' });
   expect(await saveDraft(db, 'owner', { fileName: 'a', category: null, content: new Uint8Array() })).toMatchObject({
     reason: 'no-file',
@@ -152,7 +152,7 @@ test('a file is visible to its administrator only, and is replaced by the next',
 
 test('a file with too many rows is refused before it is stored', async () => {
   const rows = (count: number) => new TextEncoder().encode(`Handle,Title,Variant Price\n${'a,A,1\n'.repeat(count)}`);
-  const keep = (content: Uint8Array) => saveDraft(db, 'owner', { fileName: 'a.csv', category: null, content });
-  expect(await keep(rows(numbers.IMPORT_MAX_ROWS))).toMatchObject({ ok: true });
-  expect(await keep(rows(numbers.IMPORT_MAX_ROWS + 1))).toMatchObject({ reason: 'too-many-rows' });
+  const save = (content: Uint8Array) => saveDraft(db, 'owner', { fileName: 'a.csv', category: null, content });
+  expect(await save(rows(numbers.IMPORT_MAX_ROWS))).toMatchObject({ ok: true });
+  expect(await save(rows(numbers.IMPORT_MAX_ROWS + 1))).toMatchObject({ reason: 'too-many-rows' });
 });

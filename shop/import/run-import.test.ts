@@ -20,9 +20,9 @@ const rowOf = (handle: string, stock = 10) => `${handle},The ${handle},499,shopi
 const fileOf = (...rows: string[]) => new TextEncoder().encode([HEAD, ...rows, ''].join('\n'));
 
 async function send(content: Uint8Array, adminId = 'owner'): Promise<string> {
-  const kept = await saveDraft(db, adminId, { fileName: 'goods.csv', category: 'figurines', content });
-  if (!kept.ok) throw new Error(kept.reason);
-  return kept.value;
+  const saved = await saveDraft(db, adminId, { fileName: 'goods.csv', category: 'figurines', content });
+  if (!saved.ok) throw new Error(saved.reason);
+  return saved.value;
 }
 
 type Fault = { rowsDone: number; isGivenUp: boolean };
@@ -198,10 +198,10 @@ const isWaitingForLock = async (all: Db): Promise<boolean> =>
   ).rows.length > 0;
 
 test('an import that fails repeatedly stops with its result, and continues on request', async () => {
-  const id = await sendAndImport(fileOf(rowOf('crane'), rowOf('poison'), rowOf('fan')));
-  await sql`create function refuse_poison() returns trigger language plpgsql as $$ begin
-    if new.handle = 'poison' then raise exception 'no'; end if; return new; end $$`.execute(db);
-  await sql`create trigger refuse_poison before insert on products for each row execute function refuse_poison()`.execute(
+  const id = await sendAndImport(fileOf(rowOf('crane'), rowOf('broken'), rowOf('fan')));
+  await sql`create function refuse_broken() returns trigger language plpgsql as $$ begin
+    if new.handle = 'broken' then raise exception 'no'; end if; return new; end $$`.execute(db);
+  await sql`create trigger refuse_broken before insert on products for each row execute function refuse_broken()`.execute(
     db,
   );
   const faults: Fault[] = [];
@@ -215,7 +215,7 @@ test('an import that fails repeatedly stops with its result, and continues on re
     expect(await status(id)).toMatchObject({ state: 'import-failed', rowsDone: 1, added: 1, rowsTotal: 3 });
     expect(await listWaitingRuns(db, 10)).toEqual([]);
     // Its preview fails, too, and stores nothing.
-    const next = await send(fileOf(rowOf('poison')));
+    const next = await send(fileOf(rowOf('broken')));
     for (let at = 0; at < 3; at += 1) {
       await run(next);
       await silence(next);
@@ -223,8 +223,8 @@ test('an import that fails repeatedly stops with its result, and continues on re
     expect(await status(next)).toMatchObject({ state: 'reading-failed' });
     expect(await status(id)).toBeNull();
   } finally {
-    await sql`drop trigger refuse_poison on products`.execute(db);
-    await sql`drop function refuse_poison`.execute(db);
+    await sql`drop trigger refuse_broken on products`.execute(db);
+    await sql`drop function refuse_broken`.execute(db);
   }
   const again = (await findDraft(db, 'owner'))?.id ?? '';
   expect(await repeatRun(db, 'owner', again)).toBe('reading');
@@ -233,7 +233,7 @@ test('an import that fails repeatedly stops with its result, and continues on re
   await sql`update import_drafts set state = 'import-failed', rows_done = 0`.execute(db);
   expect(await repeatRun(db, 'owner', again)).toBe('importing');
   await run(again);
-  expect(await stocks()).toEqual(['crane 10', 'poison 10']);
+  expect(await stocks()).toEqual(['broken 10', 'crane 10']);
 });
 
 test('a file that crashes the process every time is given up', async () => {

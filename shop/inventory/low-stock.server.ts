@@ -41,7 +41,7 @@ export async function enqueueLowStockEmail({ db, settings, ownerEmails }: LowSto
 /** `units`: stock of all its variants with a stock count. */
 type ShortProduct = { id: string; name: string; units: number };
 
-export type ShortStock = Record<'soldOut' | 'low', { total: number; rows: ShortProduct[] }>;
+type ShortStock = Record<'soldOut' | 'low', { total: number; rows: ShortProduct[] }>;
 
 /** Published products that are sold out or run low, counted, and the first `count` of each by name. */
 export async function listLowStock(db: Db, count: number): Promise<ShortStock> {

@@ -5,13 +5,13 @@ import { anyOf } from '#db/sql.ts';
 import { updateAvailability } from './stock.server.ts';
 
 /** Units of a variant that came back: `sellable` go into stock, `writtenOff` are booked in and out again. */
-export type ComeBack = { variantId: string; sellable: number; writtenOff: number };
+type ReturnedUnits = { variantId: string; sellable: number; writtenOff: number };
 
 /**
  * Books units that customers have sent back, in the caller's transaction, which must make sure that it happens once for a
  * `reference`. Variants are locked in id order. Deleted variants and those made to order by now get no stock.
  */
-export async function restock(trx: Db, units: readonly ComeBack[], reference: string): Promise<void> {
+export async function restock(trx: Db, units: readonly ReturnedUnits[], reference: string): Promise<void> {
   const variants = await trx
     .selectFrom('variants')
     .select(['id', 'product_id', 'stock'])

@@ -62,7 +62,7 @@ export async function requestAlert(
 }
 
 /** What a link of an email is about. */
-export type ShownAlert = { productId: string; name: string; optionText: string | null; isConfirmed: boolean };
+type ShownAlert = { productId: string; name: string; optionText: string | null; isConfirmed: boolean };
 
 /** The alert of a link; null: the link is forged or has ended, or the alert is gone. */
 export async function findAlert(

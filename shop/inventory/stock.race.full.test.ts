@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { saveProduct } from '#shop/catalog/editing/save-product.server.ts';
-import { openConnections, openTestDatabase } from '#tests/support/database.ts';
+import { deadlocksOf, openConnections, openTestDatabase } from '#tests/support/database.ts';
 import {
   availabilityNow,
   expectLedgerBalanced,
@@ -26,12 +25,6 @@ expect(pool.totalCount).toBe(BUYERS);
 const buyers = <Outcome>(buy: (buyer: number) => Promise<Outcome>) =>
   Promise.all(Array.from({ length: BUYERS }, (_, buyer) => buy(buyer)));
 
-const deadlocks = async () => {
-  const { rows } = await sql<{ deadlocks: number }>`
-    select deadlocks from pg_stat_database where datname = current_database()`.execute(db);
-  return rows[0]?.deadlocks;
-};
-
 test('exactly twenty of fifty concurrent buyers get one of twenty units', async () => {
   const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 20 })] });
   const [variantId = ''] = variantIds;
@@ -47,13 +40,13 @@ test('exactly twenty of fifty concurrent buyers get one of twenty units', async 
 test('orders with the same lines in opposite order do not deadlock', async () => {
   const made = await Promise.all(Array.from({ length: 4 }, () => openProduct(db, withSizes(40, 40, 40))));
   const variantIds = made.flatMap((product) => product.variantIds);
-  const before = await deadlocks();
+  const before = await deadlocksOf(db);
   const outcomes = await buyers((buyer) => {
     const lines = variantIds.map((variantId) => ({ variantId, quantity: 1 }));
     return withTransaction(db, (trx) => takeStock(trx, buyer % 2 ? lines : lines.toReversed(), `many:${buyer}`));
   });
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(40);
-  expect(await deadlocks()).toBe(before);
+  expect(await deadlocksOf(db)).toBe(before);
   for (const { id } of made) expect(await availabilityNow(db, id)).toBe('sold-out');
   await expectLedgerBalanced(db);
 });

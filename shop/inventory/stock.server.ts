@@ -107,7 +107,7 @@ export async function setStock(
       update variants set stock = ${quantity}::integer from locked
       where variants.id = locked.id and variants.stock is distinct from ${quantity}::integer
       returning coalesce(variants.stock, 0) - coalesce(locked.stock, 0) as quantity
-    ), noted as (
+    ), recorded as (
       insert into stock_moves (id, variant_id, quantity, reason, reference)
       select ${newId()}::uuid, ${variantId}::uuid, quantity, 'set', ${reference}::text from changed where quantity <> 0
     )
@@ -119,7 +119,7 @@ export async function setStock(
 }
 
 /** A variant may be in several lines of one order. */
-export type StockLine = { variantId: string; quantity: number };
+type StockLine = { variantId: string; quantity: number };
 
 /** `left`: units in stock of each variant that falls short, 0 for a deleted one. */
 export type OutOfStock = Refusal<'out-of-stock'> & { short: { variantId: string; left: number }[] };
@@ -132,13 +132,13 @@ type TakenRow = {
   after: number | null;
 };
 
-export type Taken = { ok: true; value: undefined } | OutOfStock;
+type TakeStockResult = { ok: true; value: undefined } | OutOfStock;
 
 /**
  * Takes stock for `reference`, all lines or none, in the caller's transaction; the caller returns the refusal, which rolls
  * it back. Variants are locked in id order, so that orders cannot deadlock. Variants made to order move no stock.
  */
-export async function takeStock(trx: Db, lines: readonly StockLine[], reference: string): Promise<Taken> {
+export async function takeStock(trx: Db, lines: readonly StockLine[], reference: string): Promise<TakeStockResult> {
   const wanted = new Map<string, number>();
   for (const { variantId, quantity } of lines) {
     if (!Number.isInteger(quantity) || quantity < 1) throw new RangeError(`Cannot take a stock of ${quantity} units`);
@@ -160,7 +160,7 @@ export async function takeStock(trx: Db, lines: readonly StockLine[], reference:
         and not exists (select from locked where stock < quantity)
         and (select count(*) from locked) = (select count(*) from wanted)
       returning variants.id, variants.stock, locked.quantity, locked.move_id
-    ), noted as (
+    ), recorded as (
       insert into stock_moves (id, variant_id, quantity, reason, reference)
       select move_id, id, -quantity, 'taken', ${reference}::text from taken
     )

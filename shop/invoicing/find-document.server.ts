@@ -10,7 +10,7 @@ import type { Invoice, OrderDocument } from './invoice.ts';
  * Reads the data of an order for tax documents; null: there is no such order, or it has no lines yet (a brief).
  * @param withRefunds what was refunded before lowers the lines, as an invoice needs it; a receipt says what was paid
  */
-export async function readBilledOrder(db: Db, orderId: string, withRefunds: boolean): Promise<BilledOrder | null> {
+export async function findBilledOrder(db: Db, orderId: string, withRefunds: boolean): Promise<BilledOrder | null> {
   const order = await db
     .selectFrom('orders')
     .select(['number', 'created_at', 'username', 'phone', 'address', 'gstin', 'business_name'])
@@ -88,6 +88,6 @@ export async function findDocument(
   if (found.document !== null) return found.document as unknown as Invoice;
   const isReceipt = details.gstin === null && kind === 'invoice' && orderStages[found.status] !== 'expiring';
   if (!isReceipt) return null;
-  const order = await readBilledOrder(db, orderId, false);
+  const order = await findBilledOrder(db, orderId, false);
   return order && composeReceipt(order, details);
 }

@@ -2,7 +2,7 @@ import { startOf } from '#lib/days.ts';
 import { type Paise, sumOf } from '#lib/money.ts';
 
 /** Amount of a line including tax, and its rate in percent, central and state tax together. */
-export type TaxedAmount = { gross: Paise; rate: number };
+type TaxedAmount = { gross: Paise; rate: number };
 
 /** The amount split up: taxable + cgst + sgst + igst = gross, exact to the paisa. */
 export type TaxSplit = { taxable: Paise; cgst: Paise; sgst: Paise; igst: Paise };

@@ -19,7 +19,7 @@ export async function issueCreditNote(trx: Db, orderId: string, now?: Date): Pro
 }
 
 /** What is credited of one line of an order; `quantity`: units, absent: an amount for no number of units. */
-export type CreditedShare = RefundShare & { quantity?: number };
+type CreditedShare = RefundShare & { quantity?: number };
 
 type PartialCredit = {
   orderId: string;

@@ -3,7 +3,7 @@ import type { ShopDetails } from '#config/details.ts';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { startOf } from '#lib/days.ts';
-import { readBilledOrder } from './find-document.server.ts';
+import { findBilledOrder } from './find-document.server.ts';
 import { type DocumentKind, endOf, financialYear, serialOf } from './gst-split.ts';
 import { composeInvoice } from './internal/compose-invoice.ts';
 import type { Invoice } from './invoice.ts';
@@ -14,7 +14,7 @@ import type { Invoice } from './invoice.ts';
  */
 export async function issueInvoice(trx: Db, details: ShopDetails, orderId: string, now?: Date): Promise<void> {
   if (details.gstin === null || (await findInvoice(trx, orderId))) return;
-  const order = await readBilledOrder(trx, orderId, true);
+  const order = await findBilledOrder(trx, orderId, true);
   if (order === null) return;
   const composed = composeInvoice(order, details);
   if (composed.total.gross === 0) return;

@@ -108,9 +108,9 @@ test('a pending like is completed at the next login in the same browser', async 
   const { id } = await openProduct(shop.db);
   const { client, session } = await joinShop(accounts, { username: 'asha' });
   const signedIn = [`${client.cookie}; Path=/`];
-  const kept = savePendingLike(accounts, id);
-  expect(kept).toMatch(/Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
-  expect(await finishPendingLike(accounts, cookieHeader([kept]), signedIn)).toBe('done');
+  const saved = savePendingLike(accounts, id);
+  expect(saved).toMatch(/Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(await finishPendingLike(accounts, cookieHeader([saved]), signedIn)).toBe('done');
   expect(await listLikedIds(shop.db, session.customerId)).toEqual([id]);
   expect(await finishPendingLike(accounts, null, signedIn)).toBe('none');
   expect(await finishPendingLike(accounts, cookieHeader([clearPendingLike(accounts)]), signedIn)).toBe('none');
@@ -124,21 +124,21 @@ test('a forged, foreign or expired pending like is ignored', async () => {
   const given = savePendingLike(accounts, id);
   // Half an hour, for the server alone: long enough to sign up and read an email.
   expect(given).toMatch(/; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
-  const kept = cookieHeader([given]) ?? '';
-  const [name] = kept.split('=', 1);
+  const saved = cookieHeader([given]) ?? '';
+  const [name] = saved.split('=', 1);
   const [, token] = (client.cookie ?? '').split('=', 2);
   for (const cookie of [
     `${name}=like:${id}`,
     `${name}=${encodeURIComponent(`like:${id}.${'A'.repeat(43)}=`)}`,
     // Signed by the shop, for something else.
     `${name}=${token}`,
-    kept.replace(id, NOBODY),
+    saved.replace(id, NOBODY),
   ]) {
     expect(await finishPendingLike(accounts, cookie, signedIn), cookie).toBe('none');
   }
-  expect(await finishPendingLike(accounts, kept, [])).toBe('none');
+  expect(await finishPendingLike(accounts, saved, [])).toBe('none');
   await removeProduct(shop.db, id);
-  expect(await finishPendingLike(accounts, kept, signedIn)).toBe('refused');
+  expect(await finishPendingLike(accounts, saved, signedIn)).toBe('refused');
   expect(await countLikes(shop.db, session.customerId)).toBe(0);
 });
 

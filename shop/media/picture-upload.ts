@@ -26,7 +26,7 @@ export type PictureRefusal =
   /** Too many pictures wait. */
   | 'pictures-busy';
 
-export type UploadFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
+type UploadFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
 /** The format by the first bytes, not by name or header; null: not accepted (SVG never is). */
 export function sniffFormat(bytes: Uint8Array): UploadFormat | null {

@@ -159,8 +159,8 @@ test('only the first frame of a picture is stored, without any script in it', as
     .gif()
     .toBuffer();
   expect((await sharp(frames, { animated: true }).metadata()).pages).toBe(12);
-  const kept = Buffer.from((await store.find(await stored(frames), 30, 'webp')) ?? []);
-  expect((await sharp(kept, { animated: true }).metadata()).pages ?? 1).toBe(1);
+  const written = Buffer.from((await store.find(await stored(frames), 30, 'webp')) ?? []);
+  expect((await sharp(written, { animated: true }).metadata()).pages ?? 1).toBe(1);
 });
 
 test('a small picture is stored while a large one of another account is still being read', async () => {
@@ -169,11 +169,11 @@ test('a small picture is stored while a large one of another account is still be
     .toBuffer();
   const small = await paint(90, 90).png().toBuffer();
   const order: string[] = [];
-  const keep = async (owner: string, bytes: Uint8Array) => {
+  const upload = async (owner: string, bytes: Uint8Array) => {
     expect((await storePicture(db, store, { bytes, owner })).ok).toBe(true);
     order.push(owner);
   };
-  await Promise.all([keep('asha', large), keep('kabir', small)]);
+  await Promise.all([upload('asha', large), upload('kabir', small)]);
   expect(order).toEqual(['kabir', 'asha']);
 });
 

@@ -7,7 +7,7 @@ import { removeUnused } from './clean-up-pictures.server.ts';
 import { type MediaStore, pictureUrl } from './media-store.ts';
 
 /** A picture of products, or one that was uploaded for them. `path`: of its largest file, which has this size in pixels. */
-export type ProductPicture = {
+type ProductPicture = {
   id: string;
   path: string;
   width: number;

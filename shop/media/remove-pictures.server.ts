@@ -26,7 +26,7 @@ const LEFTOVER_MS = 3_600_000;
 /**
  * Removes pictures with their files, except those that are still in use; returns how many. Files that cannot be removed
  * now, because the bucket is not available, are removed by the daily clean-up job.
- * Must not run in a transaction: a foreign key error tells that a picture is in use.
+ * Must not run in a transaction: a foreign key error shows that a picture is in use.
  * @param sentBefore keeps pictures that were uploaded again since
  */
 export async function removePictures(

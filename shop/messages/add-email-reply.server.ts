@@ -6,7 +6,7 @@ import { withTransaction } from '#db/transaction.ts';
 import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
 
 /** Ids that an email refers to, and who sent it. */
-export type EmailTrace = { from: string; threadIds: readonly string[]; emailIds: readonly string[] };
+type EmailTrace = { from: string; threadIds: readonly string[]; emailIds: readonly string[] };
 
 /**
  * The conversation that an email belongs to: one that it refers to, by the conversation's id or by an email of the shop
@@ -23,7 +23,7 @@ export async function findThreadOf(db: Db, { from, threadIds, emailIds }: EmailT
   return rows[0]?.id ?? null;
 }
 
-export type EmailReply = {
+type EmailReply = {
   threadId: string;
   /** The same email is added once. */
   emailId: string;

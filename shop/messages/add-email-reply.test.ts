@@ -46,7 +46,7 @@ test('an email belongs to a conversation whose id it knows and whose customer se
   expect(await asha.add('Hello?')).toBe('gone');
 });
 
-test('the same email is added once, makes the conversation unread, and the owner hears of it', async () => {
+test('the same email is added once, makes the conversation unread, and the owner is notified', async () => {
   const { id, email, add } = await openThread();
   await replyToMessage(db, { adminId: 'owner', messageId: id, key: newId(), text: 'Yes, we do.' });
   expect((await findThread(db, id))?.isRead).toBe(true);
@@ -59,8 +59,8 @@ test('the same email is added once, makes the conversation unread, and the owner
       { text: 'Thank you!', isFromShop: false, author: null },
     ],
   });
-  const told = await db.selectFrom('outbox').select('facts').where('kind', '=', 'new-message').execute();
-  expect(told.filter(({ facts }) => facts.thread === id)).toMatchObject([
+  const queued = await db.selectFrom('outbox').select('facts').where('kind', '=', 'new-message').execute();
+  expect(queued.filter(({ facts }) => facts.thread === id)).toMatchObject([
     { facts: { email, message: 'Thank you!', isAnswer: true } },
   ]);
   await replyToMessage(db, { adminId: 'owner', messageId: id, key: newId(), text: 'See you.' });

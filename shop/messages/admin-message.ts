@@ -32,7 +32,7 @@ export type MessageThread = AdminMessage &
 /** A message on the page of a customer, with the number of answers. */
 export type ThreadInList = { id: string; ticket: number; message: string; createdAt: Date; replies: number };
 
-export type AdminMessageSort = 'newest' | 'oldest';
+type AdminMessageSort = 'newest' | 'oldest';
 export type AdminMessageQuery = TableQuery<AdminMessageSort, 'show'>;
 
 /** Sort orders and filters of the admin's list. */

@@ -4,7 +4,7 @@ import { logAdminActions } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { anywhere } from '#db/sql.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { isId } from '#lib/ids.ts';
+import { isId, readNumber } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { lastPage, type Page } from '#lib/table-query.ts';
 import type { AdminMessage, AdminMessageQuery, MessageMark } from './admin-message.ts';
@@ -57,7 +57,6 @@ export async function cleanUpMessages(db: Db): Promise<void> {
 }
 
 const PAGE_ROWS = numbers.ADMIN_PAGE_ROWS;
-const TICKET = /^#?(\d{1,15})$/;
 
 /** One page of contact messages, without deleted ones. */
 export async function listMessages(
@@ -92,13 +91,13 @@ function narrow({ q, filters }: AdminMessageQuery): RawBuilder<unknown> {
   const unread = filters.show === 'unread' ? sql`and read_at is null` : sql``;
   if (q === '') return sql`where deleted_at is null ${unread}`;
   const like = anywhere(q);
-  const ticket = TICKET.exec(q)?.[1] ?? null;
+  const ticket = readNumber(q);
   return sql`where deleted_at is null ${unread} and (
     ticket = ${ticket}::bigint or name ilike ${like} or email ilike ${like} or message ilike ${like})`;
 }
 
 /** `verifiedEmail`; null: anybody may have entered the account's address. */
-export type Sender = { customerId: string; verifiedEmail: string | null };
+type Sender = { customerId: string; verifiedEmail: string | null };
 
 const sentBy = ({ customerId, verifiedEmail }: Sender): RawBuilder<unknown> =>
   sql`(contact_messages.customer_id = ${customerId} or lower(contact_messages.email) = lower(${verifiedEmail}))`;

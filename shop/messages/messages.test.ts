@@ -81,15 +81,15 @@ test('a deleted message is hidden and can be restored; of two who delete it one 
 });
 
 test('a deleted message is erased after the time for undo', async () => {
-  const kept = await write('Kept');
+  const answered = await write('Kept');
   const gone = await write('Gone');
-  await mark('delete', kept.id, gone.id);
+  await mark('delete', answered.id, gone.id);
   const longAgo = new Date(Date.now() - (numbers.DELETED_MESSAGE_DAYS + 1) * DAY_MS);
   await db.updateTable('contact_messages').set({ deleted_at: longAgo }).where('id', '=', gone.id).execute();
   const open = await write('Open');
   await cleanUpMessages(db);
   const left = await db.selectFrom('contact_messages').select('id').orderBy('created_at').execute();
-  expect(left.map(({ id }) => id)).toEqual([kept.id, open.id]);
+  expect(left.map(({ id }) => id)).toEqual([answered.id, open.id]);
 });
 
 test('a page has fifty messages, and a page past the end is empty', async () => {

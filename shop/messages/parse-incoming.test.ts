@@ -64,7 +64,7 @@ test('the quoted email below an answer is left out, and what the customer quotes
   expect(await textOf(...quoted)).toContain('Yes, we do.');
 });
 
-test('only text is kept: HTML as text, attachments by name, no more than a message may have', async () => {
+test('only text is stored: HTML as text, attachments by name, no more than a message may have', async () => {
   const { text, leftOut } = await parseBody(
     bytes(
       'Content-Type: multipart/mixed; boundary=b',

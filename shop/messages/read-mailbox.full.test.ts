@@ -91,8 +91,8 @@ test('an answer from the mailbox joins its conversation once, and all other emai
   expect((await imap.files()).filter((name) => /:2,.*S/.test(name))).toHaveLength(2);
   expect(await imap.files()).toHaveLength(7);
   expect(unreadable).toEqual([]);
-  const told = await db.selectFrom('outbox').select('recipient').where('kind', '=', 'new-message').execute();
-  expect(told).toHaveLength(2);
+  const queued = await db.selectFrom('outbox').select('recipient').where('kind', '=', 'new-message').execute();
+  expect(queued).toHaveLength(2);
 
   // The same email again, by another way.
   await answer(['', 'Red, thank you.'], { id: 'one' });

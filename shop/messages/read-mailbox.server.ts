@@ -19,7 +19,7 @@ const PAUSE_AFTER_PROBLEM_SECONDS = 290;
 
 type Context = {
   db: Db;
-  /** Who hears of answers. */
+  /** Who gets an email about answers. */
   owners: readonly string[];
   /** Called with an email that could not be read; it stays in the mailbox. */
   onUnreadable: (error: unknown, uid: number) => void;
@@ -36,7 +36,7 @@ type Context = {
 export async function readMailbox(context: Context, login: MailboxLogin): Promise<number | null> {
   const { db, signal } = context;
   const name = mailboxName(login);
-  const state = await takeTurn(db, name);
+  const state = await claimRun(db, name);
   if (state === null) return null;
   try {
     const limit = AbortSignal.any([AbortSignal.timeout(READ_MS), ...(signal ? [signal] : [])]);
@@ -99,7 +99,7 @@ async function addOne({ db, owners, onUnreadable }: Context, folder: OpenFolder,
 }
 
 /** Reserves the mailbox for this process; null: it is not due. */
-async function takeTurn(db: Db, name: string): Promise<Position | null> {
+async function claimRun(db: Db, name: string): Promise<Position | null> {
   await sql`insert into mailboxes (name) values (${name}) on conflict do nothing`.execute(db);
   const { rows } = await sql<Position>`
     update mailboxes set busy_until = now() + make_interval(secs => ${BUSY_SECONDS})
@@ -116,7 +116,7 @@ async function endTurn(db: Db, name: string, problem: string | null): Promise<vo
 }
 
 /** What is wrong with a mailbox. `no-answer`: unreachable, slow, or its answers make no sense. */
-export type MailboxProblem = 'refused' | 'no-folder' | 'no-answer';
+type MailboxProblem = 'refused' | 'no-folder' | 'no-answer';
 
 function problemOf(error: unknown): MailboxProblem {
   const { authenticationFailed, mailboxMissing } = Object(error) as Record<string, unknown>;

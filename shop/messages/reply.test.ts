@@ -21,7 +21,7 @@ async function openMessage(env: Record<string, string> = {}) {
   return { ...shop, buyer, id, reply };
 }
 
-test('an answer is kept, sent once for each form, and marks the message as read', async () => {
+test('an answer is stored, sent once for each form, and marks the message as read', async () => {
   const { db, buyer, id, reply } = await openMessage();
   const key = newId();
   expect(await Promise.all([reply('Yes, we do.', key), reply('Yes, we do.', key)])).toMatchObject([

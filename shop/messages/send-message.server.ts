@@ -11,7 +11,7 @@ import { enqueueAll, enqueueEmail } from '#shop/notifications/enqueue-email.serv
 import type { MessageForm } from './message.form.ts';
 
 /** The number that the sender can quote; null for a bot that filled in the honeypot. */
-export type SentMessage = { ticket: number | null };
+type SentMessage = { ticket: number | null };
 
 type Sender = {
   network: string;

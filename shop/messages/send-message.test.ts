@@ -16,7 +16,7 @@ const write = (changes: { email?: string; message?: string; website?: string } =
     { name: 'Asha', email: 'asha@example.com', message: 'Do you ship to Leh?', website: '', ...changes },
   );
 
-const kept = () =>
+const storedMessages = () =>
   db.selectFrom('contact_messages').select(['ticket', 'name', 'email', 'message', 'created_at']).execute();
 const emails = () => db.selectFrom('outbox').select(['kind', 'recipient', 'facts']).execute();
 
@@ -26,7 +26,7 @@ test('a message is stored, acknowledged with its ticket number and emailed to th
   expect(ticket).toBeGreaterThan(1_000);
   const message = { ticket, name: 'Asha', email: 'asha@example.com', message: 'Do you ship to Leh?' };
   const facts = { ...message, thread: expect.any(String) };
-  expect(await kept()).toEqual([{ ...message, created_at: expect.any(Date) }]);
+  expect(await storedMessages()).toEqual([{ ...message, created_at: expect.any(Date) }]);
   expect(await emails()).toEqual([
     { kind: 'message-received', recipient: 'asha@example.com', facts },
     { kind: 'new-message', recipient: 'stall@example.com', facts },
@@ -35,17 +35,17 @@ test('a message is stored, acknowledged with its ticket number and emailed to th
 });
 
 test('a bot that fills in the hidden field gets a success message, and nothing is stored', async () => {
-  const before = (await kept()).length;
+  const before = (await storedMessages()).length;
   expect(await write({ website: 'https://spam.example' })).toEqual({ ok: true, value: { ticket: null } });
-  expect(await kept()).toHaveLength(before);
+  expect(await storedMessages()).toHaveLength(before);
 });
 
 test('the eleventh message in ten minutes from one network is refused, and other networks are not affected', async () => {
   for (let at = 0; at < 10; at += 1) expect((await write({ email: `fan${at}@example.com` })).ok).toBe(true);
-  const before = (await kept()).length;
+  const before = (await storedMessages()).length;
   const refused = await write({ email: 'fan11@example.com' });
   expect(refused).toMatchObject({ ok: false, reason: 'too-many' });
-  expect(await kept()).toHaveLength(before);
+  expect(await storedMessages()).toHaveLength(before);
   network += 1;
   expect((await write({ email: 'fan12@example.com' })).ok).toBe(true);
 });
@@ -59,15 +59,15 @@ test('one mailbox gets at most five acknowledgements an hour, and every message 
     ({ kind, recipient }) => kind === 'message-received' && recipient.toLowerCase() === email,
   );
   expect(sent).toHaveLength(5);
-  expect((await kept()).filter((message) => message.email.toLowerCase() === email)).toHaveLength(7);
+  expect((await storedMessages()).filter((message) => message.email.toLowerCase() === email)).toHaveLength(7);
 });
 
 test('the same message sent again is stored and emailed once, with the same number', async () => {
-  const said = { email: 'twice@example.com', message: 'Do you open on Sundays?' };
-  const answers = await Promise.all(Array.from({ length: 6 }, () => write(said)));
+  const input = { email: 'twice@example.com', message: 'Do you open on Sundays?' };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => write(input)));
   expect(new Set(answers.map((answer) => answer.ok && answer.value.ticket)).size).toBe(1);
-  expect((await kept()).filter(({ email }) => email === said.email)).toHaveLength(1);
-  const told = (await emails()).filter(({ facts }) => facts.email === said.email);
-  expect(told.map(({ kind }) => kind)).toEqual(['message-received', 'new-message', 'new-message']);
-  expect(await write({ ...said, message: 'And on Mondays?' })).not.toEqual(answers[0]);
+  expect((await storedMessages()).filter(({ email }) => email === input.email)).toHaveLength(1);
+  const queued = (await emails()).filter(({ facts }) => facts.email === input.email);
+  expect(queued.map(({ kind }) => kind)).toEqual(['message-received', 'new-message', 'new-message']);
+  expect(await write({ ...input, message: 'And on Mondays?' })).not.toEqual(answers[0]);
 });

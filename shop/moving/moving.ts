@@ -2,10 +2,10 @@ import type { PastLine } from '#db/tables/moving.ts';
 import type { Paise } from '#lib/money.ts';
 import type { AddressInput } from '#shop/addresses/address.ts';
 
-export const movingKinds = ['orders', 'customers', 'redirects'] as const;
-export type MovingKind = (typeof movingKinds)[number];
+export const fileKinds = ['orders', 'customers', 'redirects'] as const;
+export type FileKind = (typeof fileKinds)[number];
 
-export type Source = 'shopify' | 'woocommerce';
+type Source = 'shopify' | 'woocommerce';
 
 /** An order of another shop. */
 export type PastOrder = {
@@ -39,14 +39,14 @@ export type RowFault = {
 };
 
 /** What a file has, before anything is saved. */
-export type Read<Row> = { rows: Row[]; faults: RowFault[] };
+export type ReadRows<Row> = { rows: Row[]; faults: RowFault[] };
 
-/** `not-this-file`: a column is missing that tells what the rows are; `still-importing`: the file before is not done. */
+/** `not-this-file`: a column is missing that shows what the rows are; `still-importing`: the file before is not done. */
 export type FileRefusal = 'no-file' | 'too-large' | 'too-many-rows' | 'not-this-file' | 'still-importing';
 
-/** What the page shows before a file is taken over. `isNew`: it was not taken over before. */
-export type MovingPreview = {
-  kind: MovingKind;
+/** What the page shows before a file is imported. `isNew`: it was not imported before. */
+export type FilePreview = {
+  kind: FileKind;
   total: number;
   newRows: number;
   /** Rows that an import which was interrupted has saved. */
@@ -56,11 +56,11 @@ export type MovingPreview = {
 };
 
 /** An administrator's file; `problem`: why its import ended before the last row. */
-export type Moving =
-  | { state: 'preview'; preview: MovingPreview }
+export type FileImport =
+  | { state: 'preview'; preview: FilePreview }
   | {
       state: 'importing' | 'ended';
-      kind: MovingKind;
+      kind: FileKind;
       /** Rows that are saved, those of them that were new, and all of the file; 0: not counted. */
       done: number;
       added: number;

@@ -4,8 +4,8 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import { addressForm } from '#shop/addresses/address.form.ts';
 import type { AddressInput } from '#shop/addresses/address.ts';
 import { findState } from '#shop/addresses/states.ts';
-import type { FileRefusal, PastCustomer, PastOrder, Read, RowFault } from './moving.ts';
-import { hasOne, inParts, type Row, rowsOf } from './read-rows.ts';
+import type { FileRefusal, PastCustomer, PastOrder, ReadRows, RowFault } from './moving.ts';
+import { hasColumn, type Row, readRows, withPauses } from './read-rows.ts';
 
 /**
  * Names of columns, the first that a file has counts. Shopify: help.shopify.com, "Export orders", "Export customers", "URL
@@ -47,20 +47,20 @@ const isEmail = (text: string): boolean => EMAIL.test(text) && isTypable(text);
 const CURRENCY = /^[A-Z]{3}$/;
 const LINES_MAX = 100;
 
-/** Orders of Shopify or WooCommerce, told apart by their columns. Rows with the same number are lines of one order. */
-export async function readPastOrders(content: Uint8Array): Promise<Result<Read<PastOrder>, FileRefusal>> {
-  const file = await rowsOf(content);
+/** Orders of Shopify or WooCommerce, recognised by their columns. Rows with the same number are lines of one order. */
+export async function readPastOrders(content: Uint8Array): Promise<Result<ReadRows<PastOrder>, FileRefusal>> {
+  const file = await readRows(content);
   if (file === 'too-many-rows') return refuse('too-many-rows');
   const source = (['shopify', 'woocommerce'] as const).find(
-    (one) => file !== null && (['number', 'item'] as const).every((name) => hasOne(file.head, columns[one][name])),
+    (one) => file !== null && (['number', 'item'] as const).every((name) => hasColumn(file.head, columns[one][name])),
   );
   if (file === null || source === undefined) return refuse('not-this-file');
   const names = columns[source];
   const orders = new Map<string, PastOrder>();
   const faults: RowFault[] = [];
   const refused = new Set<string>();
-  for await (const row of inParts(file.rows)) {
-    const text = (column: OrderColumn) => row.get(...names[column]);
+  for await (const row of withPauses(file.rows)) {
+    const text: Cells = (column) => row.get(...names[column]);
     const fault = (reason: RowFault['reason']) => faults.push({ line: row.line, reason });
     const number = text('number').slice(0, 60);
     if (row.isBroken || number === '') {
@@ -68,44 +68,44 @@ export async function readPastOrders(content: Uint8Array): Promise<Result<Read<P
       continue;
     }
     if (refused.has(number)) continue;
-    const known = orders.get(number);
     const line = lineOf(text);
+    const known = orders.get(number);
     if (known !== undefined) {
       if (line !== null && known.lines.length < LINES_MAX) known.lines.push(line);
       continue;
     }
-    const email = text('email').toLowerCase();
-    const orderedAt = dateOf(text('date'));
-    const totalPaise = amountOf(text('total'));
-    const reason = !isEmail(email)
-      ? 'no-email'
-      : orderedAt === null
-        ? 'no-date'
-        : totalPaise === null
-          ? 'no-total'
-          : null;
-    if (reason !== null || orderedAt === null || totalPaise === null) {
+    const order = orderOf(text);
+    if (typeof order === 'string') {
       refused.add(number);
-      fault(reason ?? 'unreadable');
-      continue;
-    }
-    const currency = text('currency').toUpperCase();
-    orders.set(number, {
-      source,
-      number,
-      orderedAt,
-      email,
-      totalPaise,
-      status: text('status').slice(0, 60),
-      name: text('name').slice(0, 200),
-      currency: CURRENCY.test(currency) ? currency : 'INR',
-      lines: line === null ? [] : [line],
-    });
+      fault(order);
+    } else orders.set(number, { ...order, source, number, lines: line === null ? [] : [line] });
   }
   return accept({ rows: [...orders.values()], faults });
 }
 
-function lineOf(text: (column: OrderColumn) => string): PastOrder['lines'][number] | null {
+/** The text of a column in one row. */
+type Cells = (column: OrderColumn) => string;
+
+/** An order by its first row, or why it is none. */
+function orderOf(text: Cells): Omit<PastOrder, 'source' | 'number' | 'lines'> | RowFault['reason'] {
+  const email = text('email').toLowerCase();
+  if (!isEmail(email)) return 'no-email';
+  const orderedAt = dateOf(text('date'));
+  if (orderedAt === null) return 'no-date';
+  const totalPaise = amountOf(text('total'));
+  if (totalPaise === null) return 'no-total';
+  const currency = text('currency').toUpperCase();
+  return {
+    orderedAt,
+    email,
+    totalPaise,
+    status: text('status').slice(0, 60),
+    name: text('name').slice(0, 200),
+    currency: CURRENCY.test(currency) ? currency : 'INR',
+  };
+}
+
+function lineOf(text: Cells): PastOrder['lines'][number] | null {
   const name = text('item').slice(0, 300);
   if (name === '') return null;
   const quantity = Number.parseInt(text('quantity'), 10);
@@ -137,13 +137,13 @@ function amountOf(text: string): number | null {
 }
 
 /** Customers of Shopify or WooCommerce; each address once. */
-export async function readPastCustomers(content: Uint8Array): Promise<Result<Read<PastCustomer>, FileRefusal>> {
-  const file = await rowsOf(content);
+export async function readPastCustomers(content: Uint8Array): Promise<Result<ReadRows<PastCustomer>, FileRefusal>> {
+  const file = await readRows(content);
   if (file === 'too-many-rows') return refuse('too-many-rows');
-  if (file === null || !hasOne(file.head, ['Email', 'user_email', 'Billing Email'])) return refuse('not-this-file');
+  if (file === null || !hasColumn(file.head, ['Email', 'user_email', 'Billing Email'])) return refuse('not-this-file');
   const customers = new Map<string, PastCustomer>();
   const faults: RowFault[] = [];
-  for await (const { line, get, isBroken } of inParts(file.rows)) {
+  for await (const { line, get, isBroken } of withPauses(file.rows)) {
     const email = get('Email', 'user_email', 'Billing Email').toLowerCase();
     const whole = get('Name', 'display_name');
     const name = whole || [get('First Name', 'first_name'), get('Last Name', 'last_name')].filter(Boolean).join(' ');

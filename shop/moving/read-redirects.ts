@@ -1,6 +1,6 @@
 import { accept, type Result, refuse } from '#lib/result.ts';
-import type { FileRefusal, Read, Redirect, RowFault } from './moving.ts';
-import { hasOne, inParts, rowsOf } from './read-rows.ts';
+import type { FileRefusal, ReadRows, Redirect, RowFault } from './moving.ts';
+import { hasColumn, readRows, withPauses } from './read-rows.ts';
 
 /** A path of a site: of an address, only its path and query count. null: it is none. */
 function pathOf(text: string): string | null {
@@ -11,27 +11,22 @@ function pathOf(text: string): string | null {
 }
 
 /** Old and new addresses: two columns, as Shopify exports them or named "from" and "to". */
-export async function readRedirects(content: Uint8Array): Promise<Result<Read<Redirect>, FileRefusal>> {
-  const file = await rowsOf(content);
+export async function readRedirects(content: Uint8Array): Promise<Result<ReadRows<Redirect>, FileRefusal>> {
+  const file = await readRows(content);
   if (file === 'too-many-rows') return refuse('too-many-rows');
   const [from, to] = [
     ['Redirect from', 'from', 'source'],
     ['Redirect to', 'to', 'target'],
   ] as const;
-  if (file === null || !hasOne(file.head, from) || !hasOne(file.head, to)) return refuse('not-this-file');
+  if (file === null || !hasColumn(file.head, from) || !hasColumn(file.head, to)) return refuse('not-this-file');
   const redirects = new Map<string, Redirect>();
   const faults: RowFault[] = [];
-  for await (const { line, get, isBroken } of inParts(file.rows)) {
+  for await (const { line, get, isBroken } of withPauses(file.rows)) {
     const path = keyOfPath(pathOf(get(...from)) ?? '');
     const target = pathOf(get(...to));
-    const reason = isBroken
-      ? 'unreadable'
-      : path === null
-        ? 'no-path'
-        : target === null || keyOfPath(target) === path
-          ? 'no-target'
-          : null;
-    if (reason !== null || path === null || target === null) faults.push({ line, reason: reason ?? 'unreadable' });
+    if (isBroken) faults.push({ line, reason: 'unreadable' });
+    else if (path === null) faults.push({ line, reason: 'no-path' });
+    else if (target === null || keyOfPath(target) === path) faults.push({ line, reason: 'no-target' });
     // Of an old address only the path counts: two with other queries would be one redirect.
     else if ((redirects.get(path)?.target ?? target) !== target) faults.push({ line, reason: 'same-path' });
     else redirects.set(path, { path, target, line });
@@ -59,7 +54,7 @@ export function keyOfPath(path: string): string | null {
  * Lets every redirect lead to the end of its chain, together with those that are `known`, by path. Returns what is to be
  * saved, also changes of known ones; redirects in a loop are left out.
  */
-export function flattenRedirects(known: ReadonlyMap<string, string>, rows: readonly Redirect[]): Read<Redirect> {
+export function flattenRedirects(known: ReadonlyMap<string, string>, rows: readonly Redirect[]): ReadRows<Redirect> {
   const given = new Map(rows.map((row) => [row.path, row]));
   const targets = new Map([...known, ...rows.map(({ path, target }) => [path, target] as const)]);
   const ends = endsOf(targets);

@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readCsv } from '#lib/read-csv.ts';
 import { oneLine } from '#lib/text.ts';
 import { MOVING_MAX_ROWS } from './moving.ts';
@@ -7,12 +7,12 @@ import { MOVING_MAX_ROWS } from './moving.ts';
 export type Row = { line: number; get(...names: readonly string[]): string; isBroken: boolean };
 
 /** The rows below the head; null: the file has no head or too many rows. */
-export async function rowsOf(
+export async function readRows(
   content: Uint8Array,
 ): Promise<{ head: ReadonlySet<string>; rows: Row[] } | 'too-many-rows' | null> {
   let head: Map<string, number> | null = null;
   const rows: Row[] = [];
-  for await (const { line, fields, problem } of readCsv(once(content))) {
+  for await (const { line, fields, problem } of readCsv([content])) {
     if (head === null) {
       head = new Map(fields.map((name, at) => [name.trim().toLowerCase(), at]));
       continue;
@@ -27,25 +27,21 @@ export async function rowsOf(
       return '';
     };
     rows.push({ line, get, isBroken: problem !== null });
-    if (rows.length % ROWS_AT_ONCE === 0) await otherWork();
+    if (rows.length % ROWS_BETWEEN_PAUSES === 0) await nextTurn();
   }
   return head === null ? null : { head: new Set(head.keys()), rows };
 }
 
 /** A full file takes seconds: other requests are answered between so many of its rows. */
-const ROWS_AT_ONCE = 500;
+const ROWS_BETWEEN_PAUSES = 500;
 
 /** The rows, with pauses for other work. */
-export async function* inParts(rows: readonly Row[]): AsyncGenerator<Row> {
+export async function* withPauses(rows: readonly Row[]): AsyncGenerator<Row> {
   for (const [at, row] of rows.entries()) {
-    if (at % ROWS_AT_ONCE === 0) await otherWork();
+    if (at % ROWS_BETWEEN_PAUSES === 0) await nextTurn();
     yield row;
   }
 }
 
-async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content;
-}
-
-export const hasOne = (head: ReadonlySet<string>, names: readonly string[]): boolean =>
+export const hasColumn = (head: ReadonlySet<string>, names: readonly string[]): boolean =>
   names.some((name) => head.has(name.toLowerCase()));

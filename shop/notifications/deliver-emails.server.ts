@@ -10,7 +10,7 @@ const PROBLEM_MAX_CHARACTERS = 500;
 /** An email that waits longer than this has lost its job and gets a new one. */
 const LOST_HOURS = 24;
 
-export type UnqueuedEmail = {
+type UnqueuedEmail = {
   id: string;
   /** It expires: somebody waits for its code or link. */
   isUrgent: boolean;
@@ -20,7 +20,7 @@ export type UnqueuedEmail = {
  * Marks emails without a job as queued and returns them; the caller creates a job for each in the same transaction.
  * Emails that expire come first, however many others are waiting.
  */
-export async function takeUnqueued(trx: Db, max: number): Promise<UnqueuedEmail[]> {
+export async function claimUnqueuedEmails(trx: Db, max: number): Promise<UnqueuedEmail[]> {
   const rows = await trx
     .selectFrom('outbox')
     .select(['id', 'expires_at'])
@@ -63,7 +63,7 @@ export async function openEmail(db: Db, seal: Seal, id: string, now: Date): Prom
     .executeTakeFirst();
   if (!row) return null;
   if (row.expires_at !== null && row.expires_at <= now) {
-    await giveUp(db, id, 'out of date before it could be delivered');
+    await markFailed(db, id, 'out of date before it could be delivered');
     return null;
   }
   const secrets = row.sealed === null ? {} : JSON.parse(seal.open(row.sealed));
@@ -90,7 +90,7 @@ export async function reportProblem(db: Db, id: string, problem: string): Promis
 }
 
 /** Marks an email as failed and deletes its secrets; the admin lists it. */
-export async function giveUp(db: Db, id: string, problem?: string): Promise<void> {
+export async function markFailed(db: Db, id: string, problem?: string): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ failed_at: new Date(), sealed: null, ...(problem === undefined ? {} : { problem }) })
@@ -109,7 +109,7 @@ export async function wipeExpired(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-export type FailedEmail = { id: string; kind: string; recipient: string; problem: string | null; failedAt: Date };
+type FailedEmail = { id: string; kind: string; recipient: string; problem: string | null; failedAt: Date };
 
 /** Failed emails, the newest first. */
 export async function listFailedEmails(db: Db, count: number): Promise<FailedEmail[]> {

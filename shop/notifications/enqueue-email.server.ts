@@ -9,7 +9,7 @@ import type { Seal } from './seal.server.ts';
 const UNVERIFIED = effectLimits.unverifiedEmails;
 
 /** Facts that only the recipient may know, such as a login link; useless after `expiresAt`. */
-export type Secrets = { seal: Seal; facts: Record<string, unknown>; expiresAt: Date };
+type Secrets = { seal: Seal; facts: Record<string, unknown>; expiresAt: Date };
 
 /**
  * Enqueues an email in the caller's transaction; a background job renders and delivers it.

@@ -3,7 +3,7 @@ import { connect } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { refuse } from '#lib/result.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
-import { takeUnqueued } from './deliver-emails.server.ts';
+import { claimUnqueuedEmails } from './deliver-emails.server.ts';
 import { enqueueAll, enqueueEmail } from './enqueue-email.server.ts';
 import { openSeal } from './seal.server.ts';
 
@@ -34,7 +34,7 @@ test('emails that expire are queued before many others', async () => {
   );
   const secrets = { seal: openSeal('secret'), facts: { href: '/' }, expiresAt: new Date(Date.now() + 60_000) };
   await enqueueEmail(db, 'verify-email', 'asha@example.org', {}, secrets);
-  const take = () => withTransaction(db, (trx) => takeUnqueued(trx, 200));
+  const take = () => withTransaction(db, (trx) => claimUnqueuedEmails(trx, 200));
   const [first, second] = [await take(), await take()];
   expect(first.map(({ isUrgent }) => isUrgent).indexOf(true)).toBe(0);
   expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(251);

@@ -4,7 +4,7 @@ import { startJobs } from '#server/jobs/start-jobs.ts';
 import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import '#tests/support/database.ts';
 import { startMailServer } from '#tests/support/services/mail-server.ts';
-import { giveUp } from './deliver-emails.server.ts';
+import { markFailed } from './deliver-emails.server.ts';
 import { enqueueEmail } from './enqueue-email.server.ts';
 import { listFailed, retryAllEmails, retryEmail } from './failed-emails.server.ts';
 
@@ -23,7 +23,7 @@ async function withFailedEmails() {
   const secrets = { seal: accounts.seal, facts: { link: 'x' }, expiresAt: new Date(Date.now() + 3_600_000) };
   await enqueueEmail(db, 'password-reset', 'noor@example.com', { name: 'Noor' }, secrets);
   const emails = await db.selectFrom('outbox').select(['id', 'recipient']).execute();
-  for (const { id, recipient } of emails) await giveUp(db, id, `550 No such mailbox: ${recipient}`);
+  for (const { id, recipient } of emails) await markFailed(db, id, `550 No such mailbox: ${recipient}`);
   const idOf = (name: string) => emails.find(({ recipient }) => recipient.startsWith(name))?.id ?? '';
   const actions = () => db.selectFrom('audit_log').select(['action', 'subject_name', 'after']).orderBy('at').execute();
   return { mail, shop, db, idOf, actions };
@@ -55,7 +55,7 @@ test('a failed email is delivered when it is retried, and the audit log names th
   expect(await actions()).toEqual([
     { action: 'email.retry', subject_name: 'message-received: a•••@example.com', after: null },
   ]);
-  // It is in the post now: a second press finds nothing.
+  // It is in the outbox: a second submission finds nothing.
   expect(await retryEmail(db, { adminId, emailId: id })).toMatchObject({ ok: false, reason: 'not-failed' });
 });
 

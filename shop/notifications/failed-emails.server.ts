@@ -7,7 +7,7 @@ import { maskEmail } from '#lib/mask.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 
 /** An email that could not be delivered, as the admin shows it. */
-export type FailedEmailInList = {
+type FailedEmailInList = {
   id: string;
   kind: string;
   /** Masked, also inside `problem`. */
@@ -52,7 +52,7 @@ export async function listFailed(
 }
 
 /** `not-failed`: it has not failed or does not exist. `out-of-date`: its secrets are deleted, so it would be useless. */
-export type RetryEmailRefusal = 'not-failed' | 'out-of-date';
+type RetryEmailRefusal = 'not-failed' | 'out-of-date';
 
 /** Puts one failed email back into the outbox, where the delivery job picks it up like a new one. */
 export async function retryEmail(

@@ -17,12 +17,12 @@ export type Mail = {
   html: string;
 };
 
-/** What a mail server said to a test: `said` is its own sentence. `no-answer`: unreachable, slow, or without a secure connection. */
+/** How a mail server answered a test email: `message` is its own sentence. `no-answer`: unreachable, slow, or without a secure connection. */
 export type MailTest =
   | { state: 'accepted' }
   | { state: 'no-answer' }
   | { state: 'no-server' }
-  | { state: 'refused'; said: string };
+  | { state: 'refused'; message: string };
 
 /** Delivers emails to a mail server, or to files on this machine. */
 export type Mailer = {

@@ -4,7 +4,7 @@ import type { Db } from '#db/connect.ts';
 import { maskEmail } from '#lib/mask.ts';
 
 /** Emails whose last delivery attempt failed and that will be tried again. */
-export type WaitingEmails = {
+type WaitingEmails = {
   count: number;
   /** When the oldest of them was enqueued. */
   since: Date | null;

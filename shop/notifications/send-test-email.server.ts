@@ -8,7 +8,7 @@ import type { Mail, MailEnv, Mailer, MailTest } from './mailer.ts';
 
 const KIND = 'test-email';
 
-/** Sends a test email at once by the mail server of `environment`, which need not be the one in use. */
+/** Sends a test email immediately by the mail server of `environment`, which need not be the one in use. */
 export async function testMailServer(
   { db, mailer }: { db: Db; mailer: Mailer },
   { adminId, mail, environment }: { adminId: string; mail: Mail; environment: MailEnv },

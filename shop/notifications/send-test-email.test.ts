@@ -4,16 +4,16 @@ import { openCustomers } from '#tests/support/fixtures/reviewers.ts';
 import { findWaitingEmails } from './outbox.server.ts';
 import { sendTestEmail } from './send-test-email.server.ts';
 
-const PRESSES = 8;
+const SUBMISSIONS = 8;
 
-const { db } = await openTestDatabase({ poolSize: PRESSES });
+const { db } = await openTestDatabase({ poolSize: SUBMISSIONS });
 
 test('concurrent submissions send one test email, and the next one after its delivery', async () => {
-  await openConnections(db, PRESSES);
+  await openConnections(db, SUBMISSIONS);
   const [{ customerId: adminId } = { customerId: '' }] = await openCustomers(db, 1);
   const email = 'owner@example.com';
   const send = () => sendTestEmail(db, { adminId, email });
-  const answers = await Promise.all(Array.from({ length: PRESSES }, send));
+  const answers = await Promise.all(Array.from({ length: SUBMISSIONS }, send));
   expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, value: 'o•••@example.com' }]);
   expect(await db.selectFrom('outbox').select(['kind', 'recipient']).execute()).toEqual([
     { kind: 'test-email', recipient: email },

@@ -4,7 +4,7 @@ import type { OrderEventsTable } from '#db/tables/orders.ts';
 import type { Actor, OrderStatus } from './order.ts';
 
 /** What happened to an order. `facts` are stored as they are now and never updated. */
-export type NewEvent = {
+type NewEvent = {
   kind: OrderEventsTable['kind'];
   from?: OrderStatus;
   to?: OrderStatus;

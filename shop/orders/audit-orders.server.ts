@@ -1,25 +1,10 @@
-import { sql } from 'kysely';
+import { type BrokenRow, listBrokenRows } from '#db/broken-rows.ts';
 import type { Db } from '#db/connect.ts';
 import { waivableKinds } from '#shop/pricing/adjustments/adjustment.ts';
 import { type Actor, isCancelled, mayMove, type OrderKind, orderKinds, orderStatuses } from './order.ts';
 
-/** One row that breaks a rule of the ledger audit. */
-type Broken = { rule: string; id: string; found: string; expected: string };
-
-/** Rows reported per rule; a longer list would not help to find the cause. */
-const ROWS_MAX = 100;
-
 /** Recomputes in the database what the use cases of orders and payments store, and returns the rows that differ. */
-export async function auditOrders(db: Db): Promise<Broken[]> {
-  const found: Broken[] = [];
-  for (const [rule, rows] of Object.entries({ ...rules, ...moneyRules })) {
-    const broken = await sql<Omit<Broken, 'rule'>>`
-      select id, coalesce(found, 'none') as found, coalesce(expected, 'none') as expected from (${sql.raw(rows)}) as broken
-      where found is distinct from expected order by id limit ${ROWS_MAX}`.execute(db);
-    found.push(...broken.rows.map((row) => ({ rule, ...row })));
-  }
-  return found;
-}
+export const auditOrders = (db: Db): Promise<BrokenRow[]> => listBrokenRows(db, { ...rules, ...moneyRules });
 
 /** Every allowed status change, "kind from to". `cancelled confirmed` is an expired order whose payment came late. */
 const legalMoves = orderKinds.flatMap((kind: OrderKind) => [
@@ -41,7 +26,7 @@ const cancelled = quoted(orderStatuses.filter(isCancelled));
  * Refunds that have a credit note of their own: not those of a whole order, and not those that older versions found on a
  * provider's website, whose key is their id.
  */
-const noted = `(reason <> 'cancelled' and (reason <> 'outside' or key <> refunds.id))`;
+const hasCreditNote = `(reason <> 'cancelled' and (reason <> 'outside' or key <> refunds.id))`;
 
 const rules = {
   'an order that costs something has lines': `
@@ -150,7 +135,7 @@ const rules = {
         select sum(price_paise * quantity) + (
           select coalesce(sum(rows.amount_paise), 0)
           from order_adjustments as rows left join refunds on refunds.id = refund_id
-          where rows.order_id = orders.id and kind <> 'store-credit' and (refund_id is null or ${noted}))
+          where rows.order_id = orders.id and kind <> 'store-credit' and (refund_id is null or ${hasCreditNote}))
         from order_lines where order_id = orders.id)::text as expected
     from orders join invoices on order_id = orders.id
     where invoices.kind = 'invoice' or refund_key is not null group by orders.id`,

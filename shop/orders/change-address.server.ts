@@ -17,7 +17,7 @@ import type { OrderContext } from './order-context.ts';
 type By = { actor: 'customer'; customerId: string } | { actor: 'admin'; adminId: string };
 
 /** `too-late`: the order is packed, or for the shop shipped. `invoiced`: its tax invoice is for another state. */
-export type ChangeAddressRefusal = 'not-found' | 'too-late' | 'invoiced';
+type ChangeAddressRefusal = 'not-found' | 'too-late' | 'invoiced';
 
 /**
  * Changes the delivery address of an order of goods: by its customer until it is packed, by the shop until it is shipped.

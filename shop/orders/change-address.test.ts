@@ -51,7 +51,7 @@ test('the same address again changes nothing', async () => {
   expect(await emails()).toEqual(['order-address']);
 });
 
-test('an invoiced order stays in its state, and the owner hears of the new address', async () => {
+test('an invoiced order stays in its state, and the owner is notified of the new address', async () => {
   const { change, order, emails, byShop } = await openOrder('confirmed');
   for (const by of [undefined, byShop]) expect(await change(kochi, by)).toMatchObject({ reason: 'invoiced' });
   expect(await change()).toMatchObject({ ok: true });

@@ -98,7 +98,7 @@ const toOwner: ReadonlySet<OrderEmail> = new Set<OwnerEmail>([
 type Owners = Pick<OrderContext, 'ownerEmails'>;
 
 /** Facts about a payment or refund, which the order's own row does not have. */
-export type MoneyFacts = {
+type MoneyFacts = {
   problem?: PaymentProblem;
   amountPaise?: Paise;
   currency?: string;

@@ -14,9 +14,9 @@ const SHOWN_MS = 60 * 60 * 1000;
 /**
  * What an order waits for. `payment`: the customer has to pay; `files`: for files. `check`: the shop looks for a payment. `approval`: the shop
  * confirms it by hand. `price`: owner and customer agree how to pay. `cash`: packing, then payment on delivery. `parcel`:
- * packing. `nothing`: it is complete.
+ * packing. `downloads`: nothing, the files are ready. `nothing`: the goods have arrived.
  */
-export type AwaitedStep = 'payment' | 'files' | 'check' | 'approval' | 'price' | 'cash' | 'parcel' | 'nothing';
+type AwaitedStep = 'payment' | 'files' | 'check' | 'approval' | 'price' | 'cash' | 'parcel' | 'downloads' | 'nothing';
 
 export type ConfirmedOrder = {
   id: string;
@@ -76,7 +76,7 @@ function awaitedBy(
   if (isClaimed && !isPaid) return 'check';
   if (isExpiring(status)) return kind === 'digital' ? 'files' : 'payment';
   if (isEmailUnverified && status === 'pending') return 'approval';
-  if (rulesOf(status).stage === 'received') return 'nothing';
+  if (rulesOf(status).stage === 'received') return kind === 'digital' ? 'downloads' : 'nothing';
   if (isPaid || payablePaise === 0) return 'parcel';
   return dueOf(method) === 'delivery' ? 'cash' : 'price';
 }

@@ -52,7 +52,9 @@ test('the last checkout is confirmed for an hour, to its customer only, with wha
   expect((await find()).map(({ awaits }) => awaits)).toEqual(['check', 'check']);
   await set({ status: 'confirmed', is_paid: true, expires_at: null }).where('kind', '=', 'shop').execute();
   await set({ status: 'completed', is_paid: true, expires_at: null }).where('kind', '=', 'digital').execute();
-  expect((await find()).map(({ awaits }) => awaits)).toEqual(['parcel', 'nothing']);
+  expect((await find()).map(({ awaits }) => awaits)).toEqual(['parcel', 'downloads']);
+  await set({ status: 'delivered' }).where('kind', '=', 'shop').execute();
+  expect((await find()).map(({ awaits }) => awaits)).toEqual(['nothing', 'downloads']);
   await set({ status: 'cancelled' }).execute();
   expect(await find()).toEqual([]);
 

@@ -126,7 +126,7 @@ type OrderRow = {
 };
 
 /** One of this customer's orders with everything that its page shows; null: it does not exist or is not theirs. */
-export async function getOrder(db: Db, customerId: string, orderId: string): Promise<OrderDetail | null> {
+export async function findOrder(db: Db, customerId: string, orderId: string): Promise<OrderDetail | null> {
   if (!isId(orderId)) return null;
   const { rows } = await sql<OrderRow>`
     select id, number, kind, status, method, is_paid, address, gstin, business_name, service_title, brief, total_paise,

@@ -36,7 +36,7 @@ function emailsOf(before: OrderRow, after: OrderRow, actor: Actor): OrderEmail[]
   const emails: OrderEmail[] = [];
   const { email } = orderStatusRules[after.status];
   if (email !== null) emails.push(email.kind);
-  // The owner hears of an order when it is paid or confirmed, not while it is unpaid; this includes revived orders.
+  // The owner is notified of an order when it is paid or confirmed, not while it is unpaid; this includes revived orders.
   const isNew = !isStanding(before.status) && isStanding(after.status) && before.kind !== 'service';
   if (isNew) emails.push('new-order');
   const isLate = after.status === 'cancelled' && rulesOf(before.status).effects.includes('issue-invoice');

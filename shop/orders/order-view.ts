@@ -89,6 +89,6 @@ export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'units'> & {
   filesToPay: FilesToPay | null;
   /** A refund waits for a UPI ID or bank account. */
   needsPayout: boolean;
-  /** A courier is booked for it, or is being asked. */
+  /** A courier is booked for it, or is being booked. */
   hasCourier: boolean;
 };

@@ -96,7 +96,7 @@ export function listParcels(order: Sent, collectPaise: Paise): OrderParcel[] {
 }
 
 /** Units of a line in parcels, out of those that are not cancelled. */
-export type SentUnits = { line: number; units: number; outOf: number };
+type SentUnits = { line: number; units: number; outOf: number };
 
 /**
  * What the parcels of an unpaid order collect together: what their goods cost, and all fees with the first. All units

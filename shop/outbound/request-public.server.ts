@@ -24,7 +24,7 @@ export const internet: Outside = {
   patienceMs: 30_000,
 };
 
-export type OutboundRefusal = 'address-not-https' | 'address-not-public' | 'site-unreachable';
+type OutboundRefusal = 'address-not-https' | 'address-not-public' | 'site-unreachable';
 
 type Sent = { signal: AbortSignal; method?: 'GET' | 'POST'; headers: Record<string, string>; body?: string };
 

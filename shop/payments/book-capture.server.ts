@@ -18,7 +18,7 @@ async function updatePaymentStatus(trx: Db, paymentId: string): Promise<void> {
 /** Money that the owner receives directly is stored as cash, whatever the order's method. */
 export const BY_HAND: MethodName = 'cod';
 
-export type ManualPayment = { checkoutId: string; orderId: string; amountPaise: Paise };
+type ManualPayment = { checkoutId: string; orderId: string; amountPaise: Paise };
 
 /**
  * Books money that the owner received directly for one order, in the caller's transaction; the caller has locked the
@@ -70,9 +70,9 @@ export async function bookManually(trx: Db, { checkoutId, orderId, amountPaise }
 }
 
 /** A payment by the provider's own order, or by its checkout: two payments of one have different providers. */
-export type PaymentKey = { provider: string } & ({ providerOrderId: string } | { checkoutId: string });
+type PaymentKey = { provider: string } & ({ providerOrderId: string } | { checkoutId: string });
 
-export type FoundPayment = PaymentScope & { id: string };
+type FoundPayment = PaymentScope & { id: string };
 
 const scopeColumns = ['payments.id', 'payments.checkout_id as checkoutId', 'payments.order_kind as orderKind'] as const;
 
@@ -150,7 +150,7 @@ export async function findBooked(db: Db, provider: string, providerPaymentId: st
   return row?.payment_id ?? null;
 }
 
-export type NewCapture = {
+type NewCapture = {
   paymentId: string;
   provider: string;
   providerPaymentId: string;

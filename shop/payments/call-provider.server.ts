@@ -1,3 +1,4 @@
+import { fetchJson } from '#lib/fetch-json.ts';
 import { ProviderAway, ProviderRefused } from './payments.ts';
 
 export type ProviderCall = {
@@ -44,47 +45,14 @@ async function answerOf(
   { provider, method, url, headers, body, reasonIn }: ProviderCall,
   signal: AbortSignal,
 ): Promise<unknown> {
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(url, {
-      method,
-      signal,
-      redirect: 'error',
-      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    text = await readText(response);
-  } catch {
+  const response = await fetchJson(url, { method, headers, body, signal, maxBytes: ANSWER_MAX_BYTES }).catch(() => {
     throw new ProviderAway(`${provider}: no response`);
-  }
-  const answer = parse(text);
-  if (response.ok) return answer;
-  const { status } = response;
+  });
+  const { isOk, status, answer } = response;
+  if (isOk) return answer;
   // The admin shows this message beside a refund that fails.
   const reason = reasonIn(answer);
   const sentence = `${provider}: ${typeof reason === 'string' ? reason.slice(0, 300) : `error ${status}`}`;
   const isRefused = status >= 400 && status < 500 && !RETRYABLE_STATUSES.has(status);
   throw isRefused ? new ProviderRefused(sentence, { cause: status }) : new ProviderAway(sentence, { cause: status });
-}
-
-/** Throws if the body is longer than any that a provider sends. */
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > ANSWER_MAX_BYTES) throw new Error('The response is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-/** null: no JSON. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -146,14 +146,14 @@ export const defineMethod = <const Name extends string, Start = never>(method: M
 export type Provider = Opened<unknown> & { name: string };
 
 /** What the checkout needs of a method that is set up. Plain data: it goes to the browser, where the cart is. */
-export type MethodOffer = Required<MethodTerms> &
+export type EnabledMethod = Required<MethodTerms> &
   Pick<Method, 'name' | 'due' | 'takes'> &
   Required<Pick<MethodCopy, 'label' | 'note' | 'phrase' | 'marks'>>;
 
 /** The payment methods that this shop has set up. */
 export type Payments = {
-  /** In the order in which they are offered. */
-  offers: readonly MethodOffer[];
+  /** In the order in which the checkout shows them. */
+  enabledMethods: readonly EnabledMethod[];
   /** null: unknown, or not set up. */
   findProvider(name: string): Provider | null;
 };

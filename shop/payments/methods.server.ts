@@ -1,6 +1,6 @@
 import type { Env } from '#config/env.server.ts';
 import { fromExtensions } from '#config/extensions.server.ts';
-import type { Method, MethodOffer, PaymentDue, Payments, Provider } from './method.ts';
+import type { EnabledMethod, Method, PaymentDue, Payments, Provider } from './method.ts';
 import { cashfree } from './methods/cashfree/cashfree.server.ts';
 import { cod } from './methods/cod/cod.server.ts';
 import { free } from './methods/free/free.server.ts';
@@ -9,7 +9,7 @@ import { razorpay } from './methods/razorpay/razorpay.server.ts';
 import { test } from './methods/test/test.server.ts';
 import { upi } from './methods/upi/upi.server.ts';
 
-/** Every payment method, in the order in which they are offered. A new one is added here. */
+/** Every payment method, in the order in which the checkout shows them. A new one is added here. */
 export const methods = [razorpay, cashfree, upi, test, cod, free, later] as const;
 
 type Listed = (typeof methods)[number];
@@ -37,7 +37,7 @@ export const namesWhere = (condition: (method: Method) => boolean): string[] =>
 /** The methods with the deployment's settings. */
 export function openPayments(env: Env): Payments {
   const providers = new Map<string, Provider>();
-  const offers: MethodOffer[] = [];
+  const enabledMethods: EnabledMethod[] = [];
   for (const method of byName.values()) {
     const opened = method.open(env);
     if (opened === null) continue;
@@ -45,7 +45,7 @@ export function openPayments(env: Env): Payments {
     const { name, due, takes, copy } = method;
     const { maxPaise = null, feePaise = 0, needsVerifiedEmail = false } = opened;
     const { label, note, phrase, marks = [] } = copy;
-    offers.push({ name, due, takes, maxPaise, feePaise, needsVerifiedEmail, label, note, phrase, marks });
+    enabledMethods.push({ name, due, takes, maxPaise, feePaise, needsVerifiedEmail, label, note, phrase, marks });
   }
-  return { offers, findProvider: (name) => providers.get(name) ?? null };
+  return { enabledMethods, findProvider: (name) => providers.get(name) ?? null };
 }

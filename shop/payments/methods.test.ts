@@ -42,24 +42,24 @@ test.each(all.map((method) => [method.name, method] as const))('%s is complete',
 });
 
 test.each(all.map((method) => [method.name, method] as const))(
-  '%s is offered only for the carts it accepts',
+  '%s is available only for the carts it accepts',
   (name, method) => {
-    const { offers } = openOnly(method);
-    const offer = offers.find((one) => one.name === name);
+    const { enabledMethods } = openOnly(method);
+    const enabled = enabledMethods.find((one) => one.name === name);
     const isChosen = method.due === 'first' || method.due === 'delivery';
     const isFor = (...lines: (typeof goods | typeof file)[]) =>
-      listMethods(offers, lines).some((listed) => listed.name === name);
+      listMethods(enabledMethods, lines).some((listed) => listed.name === name);
     expect(isFor(goods)).toBe(isChosen && method.takes.includes('shop'));
     if (isChosen) expect(isFor(file)).toBe(method.takes.includes('digital'));
-    if (offer) expect(totals([file], { method: offer }).further).toEqual([]);
-    expect(offer?.feePaise).toBeGreaterThanOrEqual(0);
-    if (offer?.maxPaise) expect(isFor({ ...goods, price: offer.maxPaise + 1_00 } as typeof goods)).toBe(false);
+    if (enabled) expect(totals([file], { method: enabled }).further).toEqual([]);
+    expect(enabled?.feePaise).toBeGreaterThanOrEqual(0);
+    if (enabled?.maxPaise) expect(isFor({ ...goods, price: enabled.maxPaise + 1_00 } as typeof goods)).toBe(false);
   },
 );
 
-test('a method without its settings is not offered', () => {
-  const { offers, findProvider } = openPayments(parseEnv(nothing));
-  expect(offers.map(({ due }) => due).toSorted()).toEqual(['later', 'never']);
+test('a method without its settings is not enabled', () => {
+  const { enabledMethods, findProvider } = openPayments(parseEnv(nothing));
+  expect(enabledMethods.map(({ due }) => due).toSorted()).toEqual(['later', 'never']);
   for (const { name, due } of all) expect(findProvider(name) === null, name).toBe(due !== 'later' && due !== 'never');
   expect(findProvider('barter')).toBeNull();
 });

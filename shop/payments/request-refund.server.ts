@@ -7,7 +7,7 @@ import { namesWhere } from './methods.server.ts';
 import type { RefundReason } from './payments.ts';
 
 /** What the ledger keeps of a refund besides its money. */
-export type RefundFacts = {
+type RefundFacts = {
   /** The same for all rows of one refund of an order; absent: the refund stands alone. */
   key?: string;
   /** Absent: `original`. */
@@ -19,7 +19,7 @@ export type RefundFacts = {
   requestedBy?: string | null;
 };
 
-export type RefundRequest = RefundFacts & {
+type RefundRequest = RefundFacts & {
   /** The money to refund; absent: what came in for the order. */
   captureId?: string;
   /** null: the money belonged to no order. */

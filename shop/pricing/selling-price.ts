@@ -2,7 +2,7 @@ import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
 import { payable } from '#shop/catalog/product.ts';
 
 /** MRP and the price that a buyer pays, both in whole rupees (as paise). */
-export type SellingPrice = { mrp: Paise; selling: Paise };
+type SellingPrice = { mrp: Paise; selling: Paise };
 
 /** A discount of 100 %, in steps of four decimals. */
 const FULL = 1_000_000;

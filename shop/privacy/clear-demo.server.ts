@@ -9,7 +9,7 @@ import { removePictures } from '#shop/media/remove-pictures.server.ts';
 import { clearDemoReviews } from '#shop/reviews/demo-reviews.server.ts';
 import { clearDemoServices } from '#shop/services/services.server.ts';
 
-export type ClearedDemo = { reviews: number; deleted: number; removed: number; pictures: number };
+type ClearedDemo = { reviews: number; deleted: number; removed: number; pictures: number };
 
 type DemoContext = { db: Db; media: MediaStore; orderContext: { privateFolder: PrivateFolder } };
 

@@ -21,7 +21,7 @@ import { eraseReturns } from '#shop/returns/erase-returns.server.ts';
 import { eraseReviews } from '#shop/reviews/customer-reviews.server.ts';
 import { eraseBriefPhotos } from '#shop/services/brief-photos.server.ts';
 
-export type EraseRefusal = 'password-wrong' | 'not-fresh' | 'last-admin' | 'busy';
+type EraseRefusal = 'password-wrong' | 'not-fresh' | 'last-admin' | 'busy';
 
 /**
  * Erases a customer's data in all modules, in one transaction, after the password or a recent login. Returns the

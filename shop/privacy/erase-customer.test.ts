@@ -80,7 +80,7 @@ const NOBODYS = [
 
 /** What the tax records need stays: docs/decisions/0034-account-deletion-and-data-export.md. */
 const BOOKS = {
-  // Other programs hear whose account was deleted; the events are kept for 90 days.
+  // Other programs are notified of whose account was deleted; the events are kept for 90 days.
   'api_events.subject_id': ['id'],
   'audit_log.after': ['reference'],
   'audit_log.subject_id': ['id'],

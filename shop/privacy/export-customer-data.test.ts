@@ -12,19 +12,19 @@ import { exportCustomerData, requestData } from './export-customer-data.server.t
 
 type Recipients = Record<string, unknown> & { account: object; orders: { id: string }[]; messages: unknown[] };
 
-async function whole(parts: AsyncGenerator<string>): Promise<{ text: string; told: Recipients }> {
+async function whole(parts: AsyncGenerator<string>): Promise<{ text: string; exported: Recipients }> {
   let text = '';
   for await (const part of parts) text += part;
-  return { text, told: JSON.parse(text) };
+  return { text, exported: JSON.parse(text) };
 }
 
 test('a customer’s export has everything that the shop stores about them, and no secret', async () => {
   const { db, orderContext, session, adminId, canaries, liked, over } = await openDemoCanary();
   await db.updateTable('customers').set({ email_verified: true }).where('id', '=', session.customerId).execute();
   await saveCustomerNote(db, { adminId, customerId: session.customerId, text: 'Asks for gift wrap' });
-  const { text, told } = await whole(exportCustomerData(orderContext, session, new Date()));
-  expect(told.account).toMatchObject({ shopNote: 'Asks for gift wrap', phone: canaries.phone });
-  expect(Object.keys(told)).toEqual([
+  const { text, exported } = await whole(exportCustomerData(orderContext, session, new Date()));
+  expect(exported.account).toMatchObject({ shopNote: 'Asks for gift wrap', phone: canaries.phone });
+  expect(Object.keys(exported)).toEqual([
     ...[
       'exportedAt',
       'account',
@@ -40,13 +40,13 @@ test('a customer’s export has everything that the shop stores about them, and 
     ],
     ...['draftOrders', 'storeCredit', 'payoutDetails', 'orders'],
   ]);
-  // An import's file and the second factor's secret are nothing that is told.
-  const { draft, secondFactor, ...exported } = canaries;
-  expect(Object.entries(exported).filter(([, canary]) => !text.includes(canary))).toEqual([]);
+  // An import's file and the second factor's secret are not exported.
+  const { draft, secondFactor, ...expected } = canaries;
+  expect(Object.entries(expected).filter(([, canary]) => !text.includes(canary))).toEqual([]);
   for (const hidden of [draft, secondFactor]) expect(text).not.toContain(hidden);
   expect(text).toContain(liked.id);
-  expect(told.orders).toHaveLength(3);
-  expect(told.orders.find(({ id }) => id === over)).toMatchObject({
+  expect(exported.orders).toHaveLength(3);
+  expect(exported.orders.find(({ id }) => id === over)).toMatchObject({
     status: 'completed',
     payments: [{ by: 'upi', status: 'paid', received: [{ reference: canaries.reference }] }],
     taxDocuments: [
@@ -54,7 +54,7 @@ test('a customer’s export has everything that the shop stores about them, and 
       { kind: 'credit-note' },
     ],
   });
-  expect(told).toMatchObject({
+  expect(exported).toMatchObject({
     storeCredit: [{ amountPaise: 1_00, reason: 'refund', orderId: over }],
     payoutDetails: [{ orderId: over, details: { kind: 'upi', upiId: 'asha.payout@okaxis' } }],
   });
@@ -73,14 +73,14 @@ test('an export has nothing of others, and no messages of an unverified mailbox'
   const meera = await joinShop(accounts, { username: 'meera' });
   await saveAddress(db, meera.session.customerId, anAddress({ name: 'Meera Joshi' }));
   await writeOrder(db, { customerId: meera.session.customerId });
-  const message = { name: 'A', email: asha.form.email, message: 'From whoever typed it', website: '' };
+  const message = { name: 'A', email: asha.form.email, message: 'From a visitor', website: '' };
   await sendMessage(db, { network: '198.51.100.8', owners: ['stall@example.com'] }, message);
   const before = await whole(exportCustomerData(orderContext, asha.session, new Date()));
-  expect(before.text).not.toMatch(/meera|From whoever/i);
-  expect(before.told.orders).toEqual([]);
+  expect(before.text).not.toMatch(/meera|From a visitor/i);
+  expect(before.exported.orders).toEqual([]);
   await db.updateTable('customers').set({ email_verified: true }).where('username', '=', 'asha').execute();
-  const { told } = await whole(exportCustomerData(orderContext, asha.session, new Date()));
-  expect(told.messages).toMatchObject([{ message: 'From whoever typed it' }]);
+  const { exported } = await whole(exportCustomerData(orderContext, asha.session, new Date()));
+  expect(exported.messages).toMatchObject([{ message: 'From a visitor' }]);
 });
 
 test('the export contains all orders, also more than one batch', async () => {
@@ -88,8 +88,8 @@ test('the export contains all orders, also more than one batch', async () => {
   const { session } = await joinShop(accounts, { username: 'asha' });
   const ids: string[] = [];
   for (let at = 0; at < 103; at += 1) ids.push(await writeOrder(db, { customerId: session.customerId }));
-  const { told } = await whole(exportCustomerData(orderContext, session, new Date()));
-  expect(told.orders.map(({ id }) => id)).toEqual(ids.toSorted());
+  const { exported } = await whole(exportCustomerData(orderContext, session, new Date()));
+  expect(exported.orders.map(({ id }) => id)).toEqual(ids.toSorted());
 });
 
 test('a customer can export five times an hour', async () => {

@@ -10,7 +10,7 @@ import { eraseEmailReplies, exportMessages } from '#shop/messages/messages.serve
 import { findThread, listThreadsOf } from '#shop/messages/reply.server.ts';
 import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { writeReview } from '#shop/reviews/write-review.server.ts';
 import { emailsTo, joinShop, openTestShop, verifyAddress } from '#tests/support/fixtures/accounts.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
@@ -80,7 +80,7 @@ test('orders, addresses, credit, likes, reviews, cart and notes move, and what b
   });
 
   expect(await merge()).toEqual({ ok: true, value: undefined });
-  expect(await getOrder(db, pair.kept, orderId)).toMatchObject({ id: orderId });
+  expect(await findOrder(db, pair.kept, orderId)).toMatchObject({ id: orderId });
   expect(await count('likes', pair.kept)).toBe(2);
   expect(await count('reviews', pair.kept)).toBe(2);
   expect(await count('addresses', pair.kept)).toBe(20);
@@ -196,7 +196,7 @@ test('of an address that was never verified only what belongs to the account mov
   ]);
 });
 
-test('the login of the merged account ends, both addresses are told, and the audit log has it', async () => {
+test('the login of the merged account ends, both addresses get an email, and the audit log has it', async () => {
   const { db, accounts, pair, merge, mergedClient } = await openPair();
   expect(await findSession(accounts, mergedClient.cookie)).not.toBeNull();
   await db

@@ -71,7 +71,7 @@ export async function exportCodes(db: Db, id: string, write: (text: string) => P
 }
 
 /** A code that works. `uses`: without those that were released; `usesMax` null: as often as its promotion allows. */
-export type PromotionCode = { code: string; uses: number; usesMax: number | null };
+type PromotionCode = { code: string; uses: number; usesMax: number | null };
 
 /** Codes of a promotion in alphabetical order, `limit` of them after the code `after`. */
 export async function listCodes(

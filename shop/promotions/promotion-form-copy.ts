@@ -1,6 +1,6 @@
 /** Errors of the form of a promotion. */
 export const promotionFormCopy = {
-  titleMissing: 'Enter what buyers should read.',
+  titleMissing: 'Enter a name.',
   titleTooLong: 'Use at most 60 characters.',
   kindUnknown: 'Choose what the promotion does.',
   number: (min: number, max: number) => `Enter a whole number from ${min} to ${max}.`,

@@ -2,13 +2,13 @@ import type { Paise } from '#lib/money.ts';
 import type { WaivableKind } from '#shop/pricing/adjustments/adjustment.ts';
 
 /** A number that the owner enters for a kind. `name`: its key in the terms. Whole numbers. */
-export type PromotionField = { name: string; label: string; hint?: string; min: number; max: number };
+type PromotionField = { name: string; label: string; hint?: string; min: number; max: number };
 
 /** The numbers of one promotion, by the names of its kind's fields. */
 export type PromotionTerms = Readonly<Record<string, number>>;
 
 /** A line that a promotion is for. `amount`: what it costs after the product's discount and earlier promotions. */
-export type OfferedLine = { quantity: number; amount: Paise };
+type OfferedLine = { quantity: number; amount: Paise };
 
 /** One kind of promotion: one file, registered in kinds.ts. */
 export type PromotionKind = {

@@ -54,7 +54,7 @@ const idIn = (row: string): string | null => {
 /** Form of /admin/promotions/{id}. The fields of the kind are named `terms-<name>`. */
 export const promotionForm = z
   .looseObject({
-    title: text.pipe(z.string().min(1, copy.titleMissing).max(TITLE_MAX_CHARACTERS, copy.titleTooLong)),
+    title: text,
     kind: text,
     isAutomatic: text.transform((value) => value === 'automatic'),
     code: text,
@@ -75,21 +75,28 @@ export const promotionForm = z
     isFirstOrder: isOn,
   })
   .transform((form, context) => {
+    let isRefused = false;
+    // Every missing field is named at once.
     const refuse = (field: string, message: string) => {
       context.addIssue({ code: 'custom', path: [field], message });
-      return z.NEVER;
+      isRefused = true;
     };
+    if (form.title === '') refuse('title', copy.titleMissing);
+    if (form.title.length > TITLE_MAX_CHARACTERS) refuse('title', copy.titleTooLong);
     const kind = findPromotionKind(form.kind);
-    if (kind === undefined) return refuse('kind', copy.kindUnknown);
+    if (kind === undefined) {
+      refuse('kind', copy.kindUnknown);
+      return z.NEVER;
+    }
     const terms: Record<string, number> = {};
     for (const { name, min, max } of kind.fields) {
       const typed = String(form[`terms-${name}`] ?? '').trim();
       const value = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
-      if (!(value >= min && value <= max)) return refuse(`terms-${name}`, copy.number(min, max));
+      if (!(value >= min && value <= max)) refuse(`terms-${name}`, copy.number(min, max));
       terms[name] = value;
     }
     const code = form.isAutomatic || form.code === '' ? null : readCode(form.code);
-    if (code === null && !form.isAutomatic && form.code !== '') return refuse('code', copy.codeWrong);
+    if (code === null && !form.isAutomatic && form.code !== '') refuse('code', copy.codeWrong);
     const { scopeValues, missing } = {
       all: { scopeValues: [], missing: '' },
       categories: { scopeValues: form.categories, missing: copy.categoriesMissing },
@@ -97,14 +104,15 @@ export const promotionForm = z
       series: { scopeValues: form.series, missing: copy.seriesMissing },
       products: { scopeValues: form.products, missing: copy.productsMissing },
     }[form.scope];
-    if (form.scope !== 'all' && scopeValues.length === 0) return refuse(form.scope, missing);
-    if (scopeValues.length > VALUES_MAX) return refuse(form.scope, copy.tooMany);
-    if (form.scope === 'collections' && !scopeValues.every(isId)) return refuse('collections', copy.collectionsUnknown);
+    if (form.scope !== 'all' && scopeValues.length === 0) refuse(form.scope, missing);
+    if (scopeValues.length > VALUES_MAX) refuse(form.scope, copy.tooMany);
+    if (form.scope === 'collections' && !scopeValues.every(isId)) refuse('collections', copy.collectionsUnknown);
     const ids = form.scope === 'products' ? scopeValues.map(idIn) : [];
-    if (ids.includes(null)) return refuse('products', copy.productsWrong);
+    if (ids.includes(null)) refuse('products', copy.productsWrong);
     const { title, startsAt, endsAt, usesMax, usesPerCustomer, isFirstOrder, isAutomatic, minimum, scope } = form;
-    if (startsAt === null) return refuse('startsAt', copy.startMissing);
-    if (endsAt !== null && endsAt <= startsAt) return refuse('endsAt', copy.endWrong);
+    if (startsAt === null) refuse('startsAt', copy.startMissing);
+    else if (endsAt !== null && endsAt <= startsAt) refuse('endsAt', copy.endWrong);
+    if (isRefused || startsAt === null) return z.NEVER;
     return {
       title,
       kind: kind.name,

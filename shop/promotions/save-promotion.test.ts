@@ -68,6 +68,8 @@ test('each field that is wrong is named', () => {
   expect(faultsOf({ startsAt: '' })).toEqual(['startsAt']);
   expect(faultsOf({ endsAt: '2026-11-10T00:00' })).toEqual(['endsAt']);
   expect(faultsOf({ usesMax: '0' })).toEqual(['usesMax']);
+  // All at once, so that the form is sent once more and not once for each.
+  expect(faultsOf({ title: '', 'terms-percent': '', startsAt: '' })).toEqual(['title', 'terms-percent', 'startsAt']);
 });
 
 test('what an owner does to a promotion is in the audit log, and its state in the list', async () => {
@@ -201,7 +203,7 @@ test('all codes are in the CSV file', async () => {
   expect(new Set(lines).size).toBe(1_501);
 });
 
-test('an automatic offer is on its products while it runs, and pages hear when it begins, ends or changes', async () => {
+test('an automatic offer is on its products while it runs, and cached pages are dropped when it begins, ends or changes', async () => {
   const { id } = await openProduct(db, { category: 'stickers' });
   const other = await openProduct(db, { category: 'figurines' });
   const offerOf = async (product: string) => {

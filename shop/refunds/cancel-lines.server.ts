@@ -28,7 +28,7 @@ export type CancelledLine = { line: number; quantity: number };
 export type CancelLinesRefusal = 'not-found' | 'too-late' | 'nothing' | 'changed' | 'together' | 'claimed';
 
 /** `order`: nothing was left, so the whole order is cancelled. */
-export type CancelledLines = { is: 'lines'; amountPaise: Paise } | { is: 'order' };
+type CancelledLines = { is: 'lines'; amountPaise: Paise } | { is: 'order' };
 
 type CancelLines = {
   customerId: string;

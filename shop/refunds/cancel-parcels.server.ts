@@ -17,7 +17,7 @@ import { settleParcels } from '#shop/orders/settle-parcels.server.ts';
 import { cancelUnits, type LineToCancel } from './internal/cancel-units.server.ts';
 
 /** `collected`: the parcels that are shipped collect more than would be left to pay. */
-export type CancelRestRefusal = 'not-found' | 'illegal-move' | 'changed' | 'collected';
+type CancelRestRefusal = 'not-found' | 'illegal-move' | 'changed' | 'collected';
 
 type CancelRest = {
   adminId: string;

@@ -14,7 +14,7 @@ import { assignToOrder, findRefund, type Refund } from '#shop/payments/refunds.s
 import { changeRefundToCredit, retryRefund } from '#shop/payments/request-refund.server.ts';
 
 /** `over`: the state of the refund has changed. */
-export type RefundRefusal = 'not-found' | 'over';
+type RefundRefusal = 'not-found' | 'over';
 
 type RefundAction = {
   adminId: string;

@@ -90,7 +90,7 @@ test('the owner may send a failed refund and mark it as sent', async () => {
   expect(await orderNow(orderId)).toMatchObject({ status: 'refunded' });
 });
 
-test('a refund that failed becomes store credit once, and tells the customer so', async () => {
+test('a refund that failed becomes store credit once, and the customer is notified', async () => {
   const { db, orderContext, input, orderId, orderNow, emailsAbout, refundsNow, checkoutId } =
     await openFailed('refused');
   const outcomes = await Promise.all([1, 2, 3].map(() => creditRefund(orderContext, input)));

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { newId } from '#db/ids.ts';
-import { handlePaymentEvent } from '#shop/billing/confirm-payment.server.ts';
 import { reconcileRefunds } from '#shop/billing/reconcile-payments.server.ts';
 import { findCredit, listCredit } from '#shop/credit/store-credit.server.ts';
 import { findInvoice } from '#shop/invoicing/issue-invoice.server.ts';
@@ -101,7 +100,8 @@ test('a refund and the cancellation of its order at the same time pay back once'
 });
 
 test('the provider’s word about a refund, at the same time as its response, has one effect', async () => {
-  const { orderContext, provider, refund, payOnline, sweep, razorpay, eventsOf, refundsNow } = await openRefundClient();
+  const { orderContext, receiveWebhook, refund, payOnline, sweep, razorpay, eventsOf, refundsNow } =
+    await openRefundClient();
   const { orderId, checkoutId, paid } = await payOnline();
   await refund(orderId, { lines: [{ line: 1, amountPaise: 100_00 }] });
   razorpay.refundAs('pending');
@@ -109,16 +109,11 @@ test('the provider’s word about a refund, at the same time as its response, ha
   const [made] = razorpay.refunds;
   if (made === undefined) throw new Error('Nothing was refunded');
   made.status = 'processed';
-  const hear = (id: string) => {
-    const { body } = razorpay.message('refund.processed', { payment: paid, refund: made }, id);
-    const event = provider.webhook?.read(Buffer.from(body));
-    if (!event) throw new Error('The webhook could not be read');
-    return handlePaymentEvent(orderContext, { provider: 'razorpay', eventId: id, event });
-  };
+  const message = razorpay.message('refund.processed', { payment: paid, refund: made });
   await Promise.all([
     sweep(24 * 60),
-    hear('evt_1'),
-    hear('evt_2'),
+    receiveWebhook(message, 'evt_1'),
+    receiveWebhook(message, 'evt_2'),
     reconcileRefunds(orderContext, new Date(), () => {}),
   ]);
   expect(await refundsNow(checkoutId)).toMatchObject([{ status: 'done' }]);
@@ -171,7 +166,7 @@ test('cash is paid out to the UPI ID of the customer, with the fee when the admi
   expect((await notesOf(orderId))[0]?.document.lines.map(({ gross }) => gross)).toEqual([499_00, 49_00]);
 });
 
-test('a refund to store credit is in the customer’s ledger at once, and never goes to the provider', async () => {
+test('a refund to store credit is in the customer’s ledger immediately, and never goes to the provider', async () => {
   const { db, refund, payOnline, sweep, razorpay, eventsOf } = await openRefundClient();
   const { orderId, customerId } = await payOnline();
   expect(await refund(orderId, { lines: [{ line: 1, amountPaise: 99_00 }], to: 'store-credit' })).toMatchObject({

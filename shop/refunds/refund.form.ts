@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
+import { isUnits, numberedFields, numberedUnits } from '#lib/numbered-fields.ts';
 import { formatCount } from '#lib/plural.ts';
 import { manyLines } from '#lib/text.ts';
 import { orderRefundReasons } from '#shop/payments/payments.ts';
@@ -34,24 +35,20 @@ function readRupees(typed: string): Paise | null {
   return rupees === undefined ? null : Number(rupees) * PAISE_PER_RUPEE + Number(paise.padEnd(2, '0'));
 }
 
-const AMOUNT = /^amount-(\d{1,4})$/;
-
 /** The fields `amount-<line>` in rupees and `units-<line>`; empty ones are left out. */
 export function readRefundLines(
   fields: Record<string, unknown>,
   fault: (field: string, message: string) => void,
 ): RefundedLine[] {
-  return Object.entries(fields).flatMap(([name, value]) => {
-    const [, position] = AMOUNT.exec(name) ?? [];
-    const typed = typeof value === 'string' ? value.trim() : '';
-    if (position === undefined || typed === '') return [];
+  const unitsByLine = numberedFields(fields, 'units');
+  return [...numberedFields(fields, 'amount')].flatMap(([line, typed]) => {
+    if (typed === '') return [];
     const amountPaise = readRupees(typed);
-    const units = fields[`units-${position}`];
-    const isCounted = typeof units === 'string' && units.trim() !== '';
-    if (amountPaise === null) fault(name, copy.amount);
-    if (isCounted && !/^\d{1,3}$/.test(units.trim())) fault(`units-${position}`, copy.units);
+    const units = unitsByLine.get(line) ?? '';
+    if (amountPaise === null) fault(`amount-${line}`, copy.amount);
+    if (units !== '' && !isUnits(units)) fault(`units-${line}`, copy.units);
     if (amountPaise === null || amountPaise === 0) return [];
-    return [{ line: Number(position), amountPaise, ...(isCounted ? { quantity: Number(units) } : {}) }];
+    return [{ line, amountPaise, ...(units === '' ? {} : { quantity: Number(units) }) }];
   });
 }
 
@@ -100,14 +97,8 @@ export const payoutForm = z.discriminatedUnion('kind', [
   }),
 ]) satisfies z.ZodType<PayoutDetails>;
 
-const UNITS = /^units-(\d{1,4})$/;
-
-/** The lines that a customer cancels: fields `units-<line>`. Anything that is no number counts as none. */
+/** The lines that a customer cancels: fields `units-<line>`. */
 export const cancelLinesForm = z.looseObject({ key: z.uuid() }).transform(({ key, ...fields }) => ({
   key,
-  lines: Object.entries(fields).flatMap(([name, value]) => {
-    const [, position] = UNITS.exec(name) ?? [];
-    const units = typeof value === 'string' && /^\d{1,3}$/.test(value.trim()) ? Number(value) : 0;
-    return position === undefined || units === 0 ? [] : [{ line: Number(position), quantity: units }];
-  }),
+  lines: numberedUnits(fields, 'units').map(([line, quantity]) => ({ line, quantity })),
 }));

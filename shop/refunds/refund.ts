@@ -19,7 +19,7 @@ export type RefundedLine = {
  * spends it here. A payout goes to a UPI ID or account of `savePayout`, whatever the payment method was. What was paid by
  * store credit goes back to it in every case.
  */
-export type RefundTarget = 'original' | 'store-credit' | { payoutId: string };
+type RefundTarget = 'original' | 'store-credit' | { payoutId: string };
 
 /** The input of `refundOrder`. */
 export type OrderRefund = {
@@ -65,7 +65,7 @@ export type OrderRefundRefusal =
   | 'no-account';
 
 /** What can be refunded of an order. */
-export type RefundOffer = {
+export type Refundable = {
   left: LeftOfLine[];
   /** For one submission of the form. */
   key: string;

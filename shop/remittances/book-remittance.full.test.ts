@@ -94,8 +94,8 @@ test('every difference is named and left alone', async () => {
     ].join('\n'),
   );
   // The courier kept all of it.
-  const kept = await read(`AWB,COD Amount,Remitted Amount\nEE1,${due / 100},0\n`);
-  expect((await matchRemittance(db, kept)).map(({ outcome }) => outcome)).toEqual(['unreadable']);
+  const unpaid = await read(`AWB,COD Amount,Remitted Amount\nEE1,${due / 100},0\n`);
+  expect((await matchRemittance(db, unpaid)).map(({ outcome }) => outcome)).toEqual(['unreadable']);
   const outcomes = ['amount', 'ready', 'repeated', 'unknown', 'not-due', 'unreadable'];
   expect((await matchRemittance(db, rows)).map(({ outcome }) => outcome)).toEqual(outcomes);
   const booked = await bookRemittance(orderContext, { adminId, reference: 'UTR1', rows });

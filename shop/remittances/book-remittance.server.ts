@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { isId } from '#lib/ids.ts';
+import { isId, readNumber } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
 import { readCsv } from '#lib/read-csv.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
@@ -30,7 +30,7 @@ export type UnreadableFile = 'empty' | 'no-columns' | 'too-many-rows';
 export async function readRemittance(content: Uint8Array): Promise<Result<RemittedRow[], UnreadableFile>> {
   const rows: RemittedRow[] = [];
   let columns: ReturnType<typeof findColumns> | undefined;
-  for await (const { line, fields, problem } of readCsv(once(content))) {
+  for await (const { line, fields, problem } of readCsv([content])) {
     if (columns === undefined) {
       columns = findColumns(fields);
       continue;
@@ -38,21 +38,16 @@ export async function readRemittance(content: Uint8Array): Promise<Result<Remitt
     if (columns === null) return refuse('no-columns');
     if (rows.length === REMITTANCE_ROWS_MAX) return refuse('too-many-rows');
     const cell = (at: number) => (at < 0 || problem !== null ? '' : (fields[at] ?? '').trim());
-    const orderNumber = /^#?([1-9]\d{0,14})$/.exec(cell(columns.order))?.[1];
     rows.push({
       line,
       trackingNumber: cell(columns.tracking).slice(0, TRACKING_MAX) || null,
-      orderNumber: orderNumber === undefined ? null : Number(orderNumber),
+      orderNumber: readNumber(cell(columns.order)),
       // Nothing came in: the courier keeps it.
       amountPaise:
         columns.remitted >= 0 && readAmount(cell(columns.remitted)) === null ? null : readAmount(cell(columns.amount)),
     });
   }
   return rows.length === 0 ? refuse(columns === null ? 'no-columns' : 'empty') : accept(rows);
-}
-
-async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content;
 }
 
 type Candidate = {

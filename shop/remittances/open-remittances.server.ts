@@ -17,7 +17,7 @@ const IS_OWED_PARCEL = sql`(collect_paise > 0 and delivered_at is not null and n
 
 /**
  * SQL condition: cash of the row `orders` of the last three months was collected, and the shop does not have it. Of an order
- * that is paid, somebody said that it was received.
+ * that is paid, it was marked as received.
  */
 const isOpen = () => sql`(method = any(${namesWhere(({ due }) => due === 'delivery')}::text[]) and not is_paid
   and orders.status in (${listOf(statuses)}) and created_at > now() - make_interval(days => ${OPEN_DAYS})

@@ -63,7 +63,7 @@ const columns = {
 } as const;
 
 /** `remitted`: what came in, where another column says what was collected. */
-export type RemittanceColumns = { tracking: number; order: number; amount: number; remitted: number };
+type RemittanceColumns = { tracking: number; order: number; amount: number; remitted: number };
 
 /** Finds the columns in the first row; -1: there is none. null: parcels or amounts are missing. */
 export function findColumns(head: readonly string[]): RemittanceColumns | null {

@@ -32,7 +32,7 @@ test('the audit finds stock that came back outside of its ledger', async () => {
   );
 });
 
-test('the audit finds whatever in the books of returns does not fit', async () => {
+test('the audit finds rows of returns that do not fit together', async () => {
   const { brokenBy, returnId, replacementId, orderId, variantId } = await openAudited();
   expect(await brokenBy()).toEqual([]);
   expect(

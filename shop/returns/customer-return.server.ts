@@ -18,7 +18,7 @@ import { mayMoveReturn, type ReturnStatus, returnName, returnRulesOf } from './r
 type ReturnRefusal = Exclude<AnyRefusal, 'own-order'>;
 
 /** A customer's own return. */
-export type OwnReturn = { customerId: string; returnId: string };
+type OwnReturn = { customerId: string; returnId: string };
 
 /** Moves a customer's return as `work` allows, in one transaction that has locked it. */
 function moveOwn<Reason extends string = never>(

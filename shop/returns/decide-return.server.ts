@@ -23,7 +23,7 @@ type Approval = {
 
 /**
  * Approves a return. A replacement is placed as an order that costs nothing, and its stock is taken now. Where nothing has
- * to come back, it is confirmed at once; else when the goods are here.
+ * to come back, it is confirmed immediately; else when the goods are here.
  */
 export const approveReturn = (
   context: OrderContext,

@@ -30,7 +30,7 @@ const readableBy = (reader: Reader) =>
   reader === 'admin' ? sql`true` : sql`orders.customer_id = ${reader.customerId}`;
 
 /** One return with everything that its page shows; null: it does not exist or is not theirs. */
-export async function getReturn(db: Db, reader: Reader, returnId: string): Promise<ReturnDetail | null> {
+export async function findReturn(db: Db, reader: Reader, returnId: string): Promise<ReturnDetail | null> {
   if (!isId(returnId)) return null;
   const { rows } = await sql<Omit<ReturnDetail, 'paid'> & { events: Dated[]; messages: Dated[] }>`
     select returns.id, returns.number, returns.status, keeps_goods as "keepsGoods", due_at as "dueAt",

@@ -13,7 +13,7 @@ import { writePhotos } from './internal/write-photos.server.ts';
 import { type Condition, returnName } from './return.ts';
 
 /** Who picks the parcel up, and when. */
-export type Pickup = { carrier: string; trackingNumber: string | null; pickupOn: string | null };
+type Pickup = { carrier: string; trackingNumber: string | null; pickupOn: string | null };
 
 /** Books the pickup of an approved return, or corrects it; the customer gets an email. */
 export function bookPickup(
@@ -50,7 +50,7 @@ export const markPickedUp = (context: OrderContext, by: ReturnAction): Promise<R
   changeReturn(context, by, 'in-transit', async () => accept({}));
 
 /** How many units of a line arrived in which condition. */
-export type InspectedLine = { position: number } & Record<Condition, number>;
+type InspectedLine = { position: number } & Record<Condition, number>;
 
 /**
  * Books what arrived: sellable units are restocked, damaged ones written off; both entries of the stock ledger carry the

@@ -7,7 +7,7 @@ import { openReturns } from '#tests/support/fixtures/returns.ts';
 import '#tests/support/database.ts';
 import { replaceReturn } from './decide-return.server.ts';
 import { eraseReturns } from './erase-returns.server.ts';
-import { getReturn } from './find-returns.server.ts';
+import { findReturn } from './find-returns.server.ts';
 import { receiveReturn } from './receive-return.server.ts';
 import { refundReturn } from './refund-return.server.ts';
 
@@ -38,7 +38,7 @@ test('what was paid at the door is refunded to the UPI ID of the customer, by li
   expect(await refundReturn(context, { ...by(returnId), ...refundOf() })).toMatchObject({ ok: true });
   expect(await shop.returnNow(returnId)).toMatchObject({ status: 'refunded', resolution: 'refund' });
   expect(await listPayouts(context)).toMatchObject([{ amountPaise: 499_00, details }]);
-  expect(await getReturn(db, { customerId }, returnId)).toMatchObject({ refundedPaise: 499_00 });
+  expect(await findReturn(db, { customerId }, returnId)).toMatchObject({ refundedPaise: 499_00 });
   expect(await refundReturn(context, { ...by(returnId), ...refundOf() })).toMatchObject({ reason: 'illegal-move' });
   expect(await shop.emailsOf(returnId)).toContain('return-refunded');
 });

@@ -6,7 +6,7 @@ import { findPayoutOf, listPayouts } from '#shop/refunds/payouts.server.ts';
 import { deliver, openReturns } from '#tests/support/fixtures/returns.ts';
 import '#tests/support/database.ts';
 import { replaceReturn } from './decide-return.server.ts';
-import { getReturn } from './find-returns.server.ts';
+import { findReturn } from './find-returns.server.ts';
 import { followCancelledReplacements } from './follow-replacement.server.ts';
 import { receiveReturn } from './receive-return.server.ts';
 import { refundReturn } from './refund-return.server.ts';
@@ -30,7 +30,7 @@ async function openReplaced(changes: Parameters<Awaited<ReturnType<typeof openRe
   const receive = () => receiveReturn(context, { ...by(returnId), lines: received, note: null, photos: [] });
   const replace = () => replaceReturn(context, { ...by(returnId), others: {} });
   const kindsOf = async () =>
-    (await getReturn(shop.db, 'admin', returnId))?.events.map(({ kind, to }) => `${kind} ${to}`) ?? [];
+    (await findReturn(shop.db, 'admin', returnId))?.events.map(({ kind, to }) => `${kind} ${to}`) ?? [];
   return { ...shop, returnId, replacementId, receive, replace, kindsOf };
 }
 
@@ -90,14 +90,14 @@ test('a replacement that comes back is refunded on the order that was paid, neve
   const details = { kind: 'upi', upiId: 'asha@bank' } as const;
   const again = await shop.open({ wish: 'refund', reason: 'faulty', photos: [], payout: details }, replacementId);
   expect(await findPayoutOf(db, orderId)).not.toBeNull();
-  expect((await getReturn(db, { customerId }, again))?.paid).toMatchObject({ orderId, method: 'cod' });
+  expect((await findReturn(db, { customerId }, again))?.paid).toMatchObject({ orderId, method: 'cod' });
   await shop.approve(again, { resolution: 'refund', keepsGoods: true });
   const refund = (amountPaise: number) =>
     refundReturn(context, { adminId, returnId: again, seen: null, ...refundOf(amountPaise) });
   expect(await refund(998_01)).toMatchObject({ reason: 'too-much' });
   expect(await refund(499_00)).toMatchObject({ ok: true });
   expect(await listPayouts(context)).toMatchObject([{ orderId, amountPaise: 499_00, details }]);
-  expect(await getReturn(db, { customerId }, again)).toMatchObject({ status: 'refunded', refundedPaise: 499_00 });
+  expect(await findReturn(db, { customerId }, again)).toMatchObject({ status: 'refunded', refundedPaise: 499_00 });
   // The first return keeps its replacement.
   expect(await shop.returnNow(returnId)).toMatchObject({ status: 'replaced' });
   expect(await refundReturn(context, { adminId, returnId, seen: null, ...refundOf(1) })).toMatchObject({

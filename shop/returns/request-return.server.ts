@@ -65,7 +65,7 @@ export type ReturnableLine = {
 };
 
 /** `deliveredAt` null: all that the shop knows is that it was sent. */
-export type ReturnableOrder = { kind: OrderKind; deliveredAt: Date | null; lines: ReturnableLine[] };
+type ReturnableOrder = { kind: OrderKind; deliveredAt: Date | null; lines: ReturnableLine[] };
 
 const ON_ITS_WAY = listOf(statusesWith(({ hasLeft, stage }) => hasLeft && stage === 'open'));
 

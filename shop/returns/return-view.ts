@@ -45,7 +45,7 @@ export type ReturnEvent = {
   at: Date;
 };
 
-export type ReturnMessage = { id: string; author: 'customer' | 'shop'; text: string; at: Date };
+type ReturnMessage = { id: string; author: 'customer' | 'shop'; text: string; at: Date };
 
 /** A return as its own page shows it, to the customer and to administrators. */
 export type ReturnDetail = ReturnInList & {

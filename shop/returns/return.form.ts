@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
+import { isUnits, numberedFields, numberedUnits } from '#lib/numbered-fields.ts';
 import { formatCount } from '#lib/plural.ts';
 import { manyLines, oneLine } from '#lib/text.ts';
 import { payoutForm, readRefundLines } from '#shop/refunds/refund.form.ts';
@@ -30,21 +31,6 @@ const lines = z.string().default('').transform(manyLines);
 const optionalText = lines.pipe(z.string().max(TEXT_MAX, copy.tooLong(TEXT_MAX))).transform(emptyAsNull);
 const requiredText = lines.pipe(z.string().min(1, copy.text).max(TEXT_MAX, copy.tooLong(TEXT_MAX)));
 
-const POSITION = /^\d{1,3}$/;
-
-/** The values of the fields `prefix-1`, `prefix-2` and so on, by position. */
-function valuesAt(fields: Record<string, unknown>, prefix: string): Map<number, string> {
-  return new Map(
-    Object.entries(fields).flatMap(([field, value]): [number, string][] => {
-      const position = field.slice(prefix.length + 1);
-      const isOwn = field.startsWith(`${prefix}-`) && POSITION.test(position);
-      return isOwn && typeof value === 'string' ? [[Number(position), value.trim()]] : [];
-    }),
-  );
-}
-
-const UNITS = /^\d{1,3}$/;
-
 type Issue = (field: string, message: string) => void;
 
 /** A UPI ID, or else a bank account; null: neither is filled in. */
@@ -66,7 +52,7 @@ export const requestForm = z
     note: optionalText,
   })
   .transform(({ key, reason, wish, note, ...fields }, context) => {
-    const chosen = [...valuesAt(fields, 'quantity')].filter(([, typed]) => UNITS.test(typed) && Number(typed) > 0);
+    const chosen = numberedUnits(fields, 'quantity');
     if (chosen.length === 0) context.addIssue({ code: 'custom', path: ['lines'], message: copy.lines });
     const payout = readPayout(fields, (field, message) => context.addIssue({ code: 'custom', path: [field], message }));
     return {
@@ -75,7 +61,7 @@ export const requestForm = z
       reason,
       wish,
       note,
-      lines: chosen.map(([position, typed]) => ({ position, quantity: Number(typed) })),
+      lines: chosen.map(([position, quantity]) => ({ position, quantity })),
     };
   });
 
@@ -108,7 +94,7 @@ export const pickupForm = z.object({
 export const sentForm = z.object({ carrier: optionalLine, trackingNumber: optionalLine });
 
 const others = (fields: Record<string, unknown>) =>
-  Object.fromEntries([...valuesAt(fields, 'variant')].filter(([, id]) => id !== ''));
+  Object.fromEntries([...numberedFields(fields, 'variant')].filter(([, id]) => id !== ''));
 
 /** What the shop approves. */
 export const approvalForm = z
@@ -127,12 +113,12 @@ export const replaceForm = z.looseObject({}).transform((fields) => ({ others: ot
 
 /** What arrived, by line and condition. */
 export const inspectionForm = z.looseObject({ note: optionalText }).transform(({ note, ...fields }, context) => {
-  const sellable = valuesAt(fields, 'sellable');
-  const damaged = valuesAt(fields, 'damaged');
-  const missing = valuesAt(fields, 'missing');
+  const sellable = numberedFields(fields, 'sellable');
+  const damaged = numberedFields(fields, 'damaged');
+  const missing = numberedFields(fields, 'missing');
   const units = (typed: string | undefined, field: string): number => {
     if (typed === undefined || typed === '') return 0;
-    if (!UNITS.test(typed)) context.addIssue({ code: 'custom', path: [field], message: copy.count });
+    if (!isUnits(typed)) context.addIssue({ code: 'custom', path: [field], message: copy.count });
     return Number(typed);
   };
   return {

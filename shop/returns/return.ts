@@ -93,7 +93,7 @@ type ReasonRules = {
 
 const either = ['refund', 'replacement', 'credit'] as const;
 
-/** Why goods come back. Stored by name: a name stays for good. */
+/** Why goods come back. Stored by name: a name never changes. */
 const returnReasons = {
   damaged: { label: 'It arrived damaged', window: 'damage', needsPhoto: true, wishes: either },
   'wrong-item': { label: 'I got the wrong item', window: 'return', needsPhoto: true, wishes: either },

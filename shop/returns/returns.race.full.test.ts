@@ -11,13 +11,13 @@ import { followCancelledReplacements } from './follow-replacement.server.ts';
 import { receiveReturn } from './receive-return.server.ts';
 import { refundReturn } from './refund-return.server.ts';
 
-const AT_ONCE = 6;
+const CONCURRENT = 6;
 const times = <Value>(work: (at: number) => Promise<Value>) =>
-  Promise.all(Array.from({ length: AT_ONCE }, (_, at) => work(at)));
+  Promise.all(Array.from({ length: CONCURRENT }, (_, at) => work(at)));
 
-test('the same form, submitted several times at once, is one request', async () => {
+test('the same form, submitted several times concurrently, is one request', async () => {
   const shop = await openReturns();
-  await openConnections(shop.db, AT_ONCE);
+  await openConnections(shop.db, CONCURRENT);
   const idempotencyKey = newId();
   const answers = await times(() => shop.request({ idempotencyKey }));
   expect(new Set(answers.map((answer) => (answer.ok ? answer.value : answer.reason))).size).toBe(1);
@@ -26,15 +26,15 @@ test('the same form, submitted several times at once, is one request', async () 
 
 test('of several requests for the last units, those that exceed them are refused', async () => {
   const shop = await openReturns({ quantity: 2 });
-  await openConnections(shop.db, AT_ONCE);
+  await openConnections(shop.db, CONCURRENT);
   const answers = await times(() => shop.request());
   expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
-  expect(answers.filter((answer) => !answer.ok && answer.reason === 'too-many')).toHaveLength(AT_ONCE - 2);
+  expect(answers.filter((answer) => !answer.ok && answer.reason === 'too-many')).toHaveLength(CONCURRENT - 2);
 });
 
-test('of two administrators who decide at once, one is refused, and stock is taken once', async () => {
+test('of two administrators who decide at the same time, one is refused, and stock is taken once', async () => {
   const shop = await openReturns();
-  await openConnections(shop.db, AT_ONCE);
+  await openConnections(shop.db, CONCURRENT);
   const returnId = await shop.open();
   const seen = 'requested' as const;
   const answers = await times<{ ok: boolean }>((at) =>
@@ -47,9 +47,9 @@ test('of two administrators who decide at once, one is refused, and stock is tak
   expect(await stockOf(shop.db, shop.variantId)).toBe(status === 'approved' ? 2 : 3);
 });
 
-test('a parcel that several people receive at once is booked once', async () => {
+test('a parcel that several people receive at the same time is booked once', async () => {
   const shop = await openReturns();
-  await openConnections(shop.db, AT_ONCE);
+  await openConnections(shop.db, CONCURRENT);
   const returnId = await shop.open({ wish: 'refund' });
   await shop.approve(returnId, { resolution: 'refund' });
   const lines = [{ position: 1, sellable: 1, damaged: 0, missing: 0 }];
@@ -62,7 +62,7 @@ test('a parcel that several people receive at once is booked once', async () => 
 
 test('withdrawing a return while its replacement is cancelled restocks it once', async () => {
   const shop = await openReturns();
-  await openConnections(shop.db, AT_ONCE);
+  await openConnections(shop.db, CONCURRENT);
   const returnId = await shop.open();
   await shop.approve(returnId);
   const replacementId = String((await shop.returnNow(returnId)).replacement_order_id);
@@ -86,7 +86,7 @@ const refundOf = (amountPaise: number, key = newId()) => ({
 /** A paid return whose goods are here. */
 async function openReceived(wish: 'refund' | 'replacement') {
   const shop = await openReturns({ isPaid: true });
-  await openConnections(shop.db, AT_ONCE);
+  await openConnections(shop.db, CONCURRENT);
   const returnId = await shop.open({ wish });
   await shop.approve(returnId, { resolution: wish });
   const lines = [{ position: 1, sellable: 1, damaged: 0, missing: 0 }];
@@ -96,7 +96,7 @@ async function openReceived(wish: 'refund' | 'replacement') {
   return { ...shop, returnId, refundsNow };
 }
 
-test('several administrators who refund a return at once, and one form sent several times, refund it once', async () => {
+test('several administrators who refund a return at the same time, and one form sent several times, refund it once', async () => {
   const { context, by, returnId, refundsNow, emailsOf, db } = await openReceived('refund');
   const key = newId();
   const answers = await times((at) =>

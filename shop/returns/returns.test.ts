@@ -8,7 +8,7 @@ import { deliver, deliveredHoursAgo, openReturns } from '#tests/support/fixtures
 import '#tests/support/database.ts';
 import { markSent, sendReturnMessage, sendShopMessage, withdrawReturn } from './customer-return.server.ts';
 import { askCustomer, declineReturn, replaceReturn } from './decide-return.server.ts';
-import { findReturnPhoto, getReturn } from './find-returns.server.ts';
+import { findReturn, findReturnPhoto } from './find-returns.server.ts';
 import { countWaitingReturns, listAdminReturns, listReturnReasons } from './list-admin-returns.server.ts';
 import { bookPickup, markPickedUp, receiveReturn } from './receive-return.server.ts';
 import { closeSolvedReturns } from './refund-return.server.ts';
@@ -116,7 +116,7 @@ test('a request needs a photo of damage, a line, units that were delivered, and 
   expect(await shop.request({ wish: 'credit' })).toMatchObject({ reason: 'wish-unavailable' });
   const returnId = await shop.open({ lines: [{ position: 1, quantity: 2 }] });
   expect(await shop.request()).toMatchObject({ reason: 'too-many' });
-  expect(await getReturn(shop.db, { customerId: 'somebody' }, returnId)).toBeNull();
+  expect(await findReturn(shop.db, { customerId: 'somebody' }, returnId)).toBeNull();
   expect(await withdrawReturn(shop.context, { customerId: 'somebody', returnId })).toMatchObject({
     reason: 'not-found',
   });
@@ -202,11 +202,11 @@ test('a question waits for its answer, and messages reach both sides', async () 
   // The owner has an email about unanswered messages already.
   expect(await sendReturnMessage(context, own, { text: 'And here.', photos: [] })).toMatchObject({ ok: true });
   await sendShopMessage(context, { adminId: shop.adminId, returnId }, { text: 'Thank you.', photos: [] });
-  const detail = await getReturn(shop.db, 'admin', returnId);
+  const detail = await findReturn(shop.db, 'admin', returnId);
   expect(detail).toMatchObject({ customerId, email: expect.any(String), phone: expect.any(String) });
   // The customer's page has nothing of how the shop reaches them.
   const hidden = { customerId: null, customerName: '', email: null, phone: null };
-  expect(await getReturn(shop.db, { customerId }, returnId)).toMatchObject({ id: returnId, ...hidden });
+  expect(await findReturn(shop.db, { customerId }, returnId)).toMatchObject({ id: returnId, ...hidden });
   expect(detail?.messages.map(({ author, text }) => [author, text])).toEqual([
     ['shop', 'Was the seal broken?'],
     ['customer', 'Yes, see here.'],
@@ -275,8 +275,8 @@ test('the list shows what is due first, finds by number and name, and counts wha
   const shop = await openReturns({ quantity: 3 });
   const { db } = shop;
   const late = await shop.open();
-  const asked = await shop.open();
-  await askCustomer(shop.context, { ...shop.by(asked), question: 'Which one?' });
+  const withQuestion = await shop.open();
+  await askCustomer(shop.context, { ...shop.by(withQuestion), question: 'Which one?' });
   const soon = await shop.open();
   await sql`update returns set due_at = now() - interval '1 hour' where id = ${late}`.execute(db);
   const query = { q: '', sort: 'due', page: 1, filters: {} } as const;
@@ -284,13 +284,13 @@ test('the list shows what is due first, finds by number and name, and counts wha
     const listed = await listAdminReturns(db, { ...query, ...changes });
     return listed.ok ? listed.value.rows.map(({ id }) => id) : [];
   };
-  expect(await idsOf({})).toEqual([late, soon, asked]);
+  expect(await idsOf({})).toEqual([late, soon, withQuestion]);
   expect(await idsOf({ filters: { status: 'waiting' } })).toEqual([late, soon]);
-  expect(await idsOf({ filters: { status: 'question' } })).toEqual([asked]);
+  expect(await idsOf({ filters: { status: 'question' } })).toEqual([withQuestion]);
   expect(await idsOf({ filters: { reason: 'faulty' } })).toEqual([]);
   const { number } = await db.selectFrom('returns').select('number').where('id', '=', soon).executeTakeFirstOrThrow();
   expect(await idsOf({ q: `r${number}` })).toEqual([soon]);
-  expect(await idsOf({ q: 'paper cr', sort: 'newest' })).toEqual([soon, asked, late]);
+  expect(await idsOf({ q: 'paper cr', sort: 'newest' })).toEqual([soon, withQuestion, late]);
   expect(await countWaitingReturns(db, new Date())).toMatchObject({ count: 2, late: 1, oldest: expect.any(Date) });
   expect(await listReturnReasons(db, 5)).toMatchObject([{ name: 'Paper Crane', reason: 'damaged', units: 3 }]);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { withTransaction } from '#db/transaction.ts';
-import { openConnections, openTestDatabase, untilQueryWaits } from '#tests/support/database.ts';
+import { deadlocksOf, openConnections, openTestDatabase, untilQueryWaits } from '#tests/support/database.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
-import { deadlocksOf, expectStarsRight, openCustomers, starsOf } from '#tests/support/fixtures/reviewers.ts';
+import { expectStarsRight, openCustomers, starsOf } from '#tests/support/fixtures/reviewers.ts';
 import { eraseReviews } from './customer-reviews.server.ts';
 import { hideReviews, showReviews } from './moderate-reviews.server.ts';
 import type { Rating } from './review.ts';

@@ -17,7 +17,7 @@ const orders: Record<ReviewOrder, RawBuilder<unknown>> = {
   lowest: sql`r.rating, r.updated_at desc, r.id desc`,
 };
 
-export type ReviewQuery = {
+type ReviewQuery = {
   productId: string;
   /** From 1. */
   page: number;

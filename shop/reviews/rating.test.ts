@@ -19,6 +19,6 @@ test('the database accepts only ratings of one to five whole stars with a text',
   for (const text of ['', '   ', ' padded ', 'x'.repeat(2_001)]) {
     await expect(rated(5, text), text.slice(0, 10)).rejects.toThrow('reviews_text_check');
   }
-  const kept = await db.selectFrom('reviews').select('rating').where('product_id', '=', productId).execute();
-  expect(kept.map(({ rating }) => rating).toSorted()).toEqual([1, 2, 3, 4, 5]);
+  const stored = await db.selectFrom('reviews').select('rating').where('product_id', '=', productId).execute();
+  expect(stored.map(({ rating }) => rating).toSorted()).toEqual([1, 2, 3, 4, 5]);
 });

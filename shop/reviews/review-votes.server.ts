@@ -58,7 +58,7 @@ export async function listVotes(db: Db, customerId: string, productId: string): 
   return rows.map(({ id }) => id);
 }
 
-export type PhotoFile = { file: Buffer; isHidden: boolean };
+type PhotoFile = { file: Buffer; isHidden: boolean };
 
 /**
  * A photo of a review, as a WebP file; null: there is none for this reader. That of a hidden review is for its author and

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { withTransaction } from '#db/transaction.ts';
-import { openConnections, openTestDatabase, untilQueryWaits } from '#tests/support/database.ts';
+import { deadlocksOf, openConnections, openTestDatabase, untilQueryWaits } from '#tests/support/database.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
-import { deadlocksOf, expectStarsRight, openCustomers, starsOf } from '#tests/support/fixtures/reviewers.ts';
+import { expectStarsRight, openCustomers, starsOf } from '#tests/support/fixtures/reviewers.ts';
 import { eraseReviews } from './customer-reviews.server.ts';
 import type { Rating } from './review.ts';
 import { deleteReview, reportReview, writeReview } from './write-review.server.ts';
@@ -39,10 +39,10 @@ test('fifty concurrent edits of one review leave one review with its stars', asy
   );
   expect(outcomes.filter((outcome) => outcome.ok && outcome.value === 'submitted')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome.ok && outcome.value === 'updated')).toHaveLength(49);
-  const kept = await db.selectFrom('reviews').selectAll().where('product_id', '=', productId).execute();
-  expect(kept).toHaveLength(1);
-  expect(await starsOf(db, productId)).toEqual([kept[0]?.rating, 1]);
-  expect(kept[0]?.updated_at.getTime()).toBeGreaterThanOrEqual(kept[0]?.created_at.getTime() ?? 0);
+  const stored = await db.selectFrom('reviews').selectAll().where('product_id', '=', productId).execute();
+  expect(stored).toHaveLength(1);
+  expect(await starsOf(db, productId)).toEqual([stored[0]?.rating, 1]);
+  expect(stored[0]?.updated_at.getTime()).toBeGreaterThanOrEqual(stored[0]?.created_at.getTime() ?? 0);
   await expectStarsRight(db);
 });
 

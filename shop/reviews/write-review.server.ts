@@ -77,7 +77,7 @@ export async function reportReview(
 }
 
 /** `photos`: new ones, already encoded; `removedPhotos`: ids of earlier ones. */
-export type ReviewInput = Pick<ReviewForm, 'rating' | 'text'> &
+type ReviewInput = Pick<ReviewForm, 'rating' | 'text'> &
   Partial<Pick<ReviewForm, 'removedPhotos'>> & { productId: string; photos?: readonly SmallAndLarge[] };
 
 /**

@@ -25,7 +25,7 @@ const adminStatuses = ['published', 'draft', 'demo', 'deleted'] as const;
 
 const availabilities: readonly Availability[] = ['in-stock', 'low', 'sold-out', 'made-to-order'];
 
-export type AdminProductFilter = 'category' | 'status' | 'availability';
+type AdminProductFilter = 'category' | 'status' | 'availability';
 
 /** Sort orders and filters of the admin's product list. */
 export const adminProductShape: TableShape<AdminProductSort, AdminProductFilter> = {

@@ -9,7 +9,7 @@ import { listGstRates } from '#shop/pricing/gst.ts';
 import { offerOfProduct } from '#shop/promotions/show-offers.server.ts';
 import { cardsBoughtTogether, cardsRelated, shareWidths } from './internal/listing-sql.ts';
 
-export type FoundProduct = {
+type FoundProduct = {
   /** Related products. */
   related: ProductCard[];
 } & (

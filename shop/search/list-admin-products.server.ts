@@ -21,13 +21,13 @@ const PAGE_PRODUCTS = 50;
 /** Where to stop counting the products that have the search words: nobody reads that far. */
 const FOUND_MAX = 2_000;
 
-export type AdminProductPage = CappedPage<AdminProduct> & {
+type AdminProductPage = CappedPage<AdminProduct> & {
   /** Total stock of all listed products in units; null: too many products to sum up for every page. */
   units: number | null;
 };
 
 /** `last`: the number of the last page. */
-export type PastTheEnd = Refusal<'past-the-end'> & { last: number };
+type PastTheEnd = Refusal<'past-the-end'> & { last: number };
 
 /**
  * One page of the admin's products of a type, with drafts; deleted ones only by filter. Each sort order is read from an

@@ -19,7 +19,7 @@ import { type FacetRow, facetColumns, facetsOf } from './list-facets.server.ts';
 import { type CategoryListing, gridWindow, type Listing, type ListingQuery } from './listing.ts';
 
 /** `isRemoved`: deleted, or a draft again. */
-export type CardWithState = ProductCard & { isRemoved: boolean };
+type CardWithState = ProductCard & { isRemoved: boolean };
 
 /** Cards of the products with these ids, in no order. Unknown ids are left out. */
 export async function listCards(db: Db, ids: readonly string[]): Promise<CardWithState[]> {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { seedBulk } from '#cli/seed-bulk.ts';
 import * as numbers from '#config/numbers.ts';
+import { seedBulk } from '#demo/bulk/seed-bulk.ts';
 import { categorySlugs } from '#shop/catalog/category.ts';
 import { type ProductCard, payable } from '#shop/catalog/product.ts';
 import { openTestDatabase } from '#tests/support/database.ts';

@@ -9,7 +9,7 @@ import { type FacetRow, facetColumnsIn, facetsOf, listFacets } from './list-face
 import { type CategoryListing, gridWindow, type ListingQuery, type Sort, wholeListing } from './listing.ts';
 
 /** A set of goods and files: a collection by its id, or series by their names. */
-export type ProductSet = { collectionId: string } | { series: readonly string[] };
+type ProductSet = { collectionId: string } | { series: readonly string[] };
 
 type Row = FacetRow & { cards: ProductCard[] | null; total: number };
 
@@ -63,7 +63,7 @@ export async function listSeries(db: Db): Promise<Map<string, string[]>> {
 }
 
 /** What a rule asks of products, and how many it takes in which order. */
-export type ProductRule = Pick<ListingQuery, 'category' | 'series' | 'min' | 'max' | 'inStock'> & {
+type ProductRule = Pick<ListingQuery, 'category' | 'series' | 'min' | 'max' | 'inStock'> & {
   type: ProductType;
   sort: Sort;
   count: number;

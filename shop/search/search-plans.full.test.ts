@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { seedBulk } from '#cli/seed-bulk.ts';
 import * as numbers from '#config/numbers.ts';
+import { seedBulk } from '#demo/bulk/seed-bulk.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { findMatching, type SearchPlan } from './internal/find-matching.ts';
 import { readTerms } from './internal/read-terms.ts';

@@ -98,7 +98,7 @@ export function editDistance(a: string, b: string): number {
 type Similar = readonly SimilarWords[] | null;
 
 /** What a search that found nothing offers. */
-export type Instead = {
+type Alternatives = {
   /** The text with the words that were probably meant; null: none was found. */
   didYouMean: string | null;
   /** Parts of the text that find something. */
@@ -115,7 +115,11 @@ const PARTS_SHOWN = 3;
 const CATEGORY_SAMPLE = 500;
 
 /** Finds what is nearest to a search without result. `similar` null: not looked up yet. */
-async function findInstead(db: Db, { terms, unknown, category }: ReadTerms, similar: Similar): Promise<Instead> {
+async function findAlternatives(
+  db: Db,
+  { terms, unknown, category }: ReadTerms,
+  similar: Similar,
+): Promise<Alternatives> {
   const [finding, words] = await Promise.all([findClauses(db, terms), similar ?? findSimilarWords(db, unknown)]);
   const meant = correctWords(words, true);
   const found = terms.filter((_, at) => finding[at]?.category !== undefined);
@@ -140,11 +144,11 @@ async function findClauses(db: Db, terms: SearchTerms): Promise<ClauseFinds[]> {
     select (
       select json_build_object('category', mode() within group (order by sample.category))
       from (
-        select category from products where ${isLive} and search_vector @@ asked.query limit ${sql.lit(CATEGORY_SAMPLE)}
+        select category from products where ${isLive} and search_vector @@ clauses.query limit ${sql.lit(CATEGORY_SAMPLE)}
       ) sample
       having count(*) > 0
     ) as finds
-    from unnest(${terms.map((clause) => tsqueryOf([clause]))}::tsquery[]) with ordinality as asked (query, place)
+    from unnest(${terms.map((clause) => tsqueryOf([clause]))}::tsquery[]) with ordinality as clauses (query, place)
     order by place`.execute(db);
   return rows.map(({ finds }) => finds);
 }
@@ -183,7 +187,7 @@ async function popularCards(
   return rows[0]?.cards ?? [];
 }
 
-export type SearchListing = Listing & {
+type SearchListing = Listing & {
   /** The corrected search text that was used instead; null: no correction. */
   correctedTo: string | null;
 };
@@ -191,7 +195,7 @@ export type SearchListing = Listing & {
 export type SearchPage = SearchListing &
   CategoryListing & {
     /** What is offered where nothing is found, with or without filters. */
-    instead: Instead | null;
+    instead: Alternatives | null;
     /** How much is found without filters; with filters that find something, at least. */
     unfilteredTotal: number;
   };
@@ -232,7 +236,7 @@ export async function searchPage(
   const whole = listing.total === 0 && isNarrowed ? await search(db, text, wholeListing, options) : found;
   if (!whole.ok) return whole;
   const { listing: unfiltered, read, similar } = whole.value;
-  const instead = unfiltered.total === 0 ? await findInstead(db, read, similar) : null;
+  const instead = unfiltered.total === 0 ? await findAlternatives(db, read, similar) : null;
   return accept({ ...listing, facets, instead, unfilteredTotal: unfiltered.total });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedBulk } from '#cli/seed-bulk.ts';
 import { type Connection, connect } from '#db/connect.ts';
+import { seedBulk } from '#demo/bulk/seed-bulk.ts';
 import { singular } from '#lib/plural.ts';
 import { cloneDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openProduct, removeProduct, variantInput } from '#tests/support/fixtures/catalog.ts';

@@ -8,7 +8,7 @@ import { typedWords } from './internal/search-query.ts';
 import { wholeListing } from './listing.ts';
 import { searchProducts } from './search-products.server.ts';
 
-export type Suggestions = {
+type Suggestions = {
   /** Whole search texts: what was typed, with its last word completed or its spelling corrected. */
   words: string[];
   /** Categories whose name begins with the text, or that its synonyms name. */

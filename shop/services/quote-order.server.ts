@@ -13,11 +13,11 @@ import { openPayment } from '#shop/payments/open-payment.server.ts';
 import { gstRateOf } from '#shop/pricing/gst.ts';
 import { SERVICE_SAC } from './service.ts';
 
-export type AcceptRefusal = 'not-found' | 'illegal-move' | 'over' | 'method-unavailable';
+type AcceptRefusal = 'not-found' | 'illegal-move' | 'over' | 'method-unavailable';
 
 /** Methods that take the payment of a quote before the work begins. */
 export const listQuoteMethods = ({ payments }: Pick<OrderContext, 'payments'>) =>
-  payments.offers.filter(({ due, takes }) => due === 'first' && takes.includes('service'));
+  payments.enabledMethods.filter(({ due, takes }) => due === 'first' && takes.includes('service'));
 
 /**
  * Accepts a quote for the customer. With an online method the order waits for its payment until the quote expires; in a

@@ -22,9 +22,9 @@ const NO_PRICE_YET: MethodName = 'later';
 /** `photos`: already encoded. */
 type Brief = { slug: string; idempotencyKey: string; brief: string; photos?: readonly EncodedPicture[] };
 
-export type SentBrief = { orderId: string };
+type SentBrief = { orderId: string };
 /** `key-reused`: the idempotency key belongs to another order. */
-export type BriefRefusal = 'not-found' | 'key-reused';
+type BriefRefusal = 'not-found' | 'key-reused';
 
 /**
  * Creates a service order from a customer's brief: pending until the shop quotes a price. The same idempotency key returns

@@ -27,7 +27,7 @@ export const homeSettings = {
     group: 'home',
     kind: 'line',
     label: 'Line above the title',
-    help: 'Empty: the text of the sign in the picture.',
+    help: 'If empty, the text of the sign in the picture is used.',
     maxLength: 80,
     initial: null,
     wrong: 'Enter at most 80 characters.',

@@ -2,7 +2,7 @@
 export type PolicySection = { id: string; heading: string; text: (string | string[])[] };
 
 /** What stands in braces in a policy and is filled in when it is read. */
-export const placeholders = [
+const placeholders = [
   'shop name',
   'owner',
   'address',

@@ -9,10 +9,10 @@ import { storeSettings } from './save-settings.server.ts';
 import type { Settings } from './settings.server.ts';
 
 /** `version`: the one that the text was made from; 0: the shop's own text. */
-export type PublishInput = { adminId: string; slug: PolicySlug; version: number; text: string; now: Date };
+type PublishInput = { adminId: string; slug: PolicySlug; version: number; text: string; now: Date };
 
 /** `changed`: another version was published since. `same`: the text is the one in force. */
-export type PublishRefusal = 'not-allowed' | 'changed' | 'same';
+type PublishRefusal = 'not-allowed' | 'changed' | 'same';
 
 /**
  * Puts a new version of a policy in force: immediately in this process, within a second in the others. Earlier versions stay.

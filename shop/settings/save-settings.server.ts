@@ -35,7 +35,7 @@ type Facts = Record<string, unknown>;
  * `changed`: somebody else has saved this group since the form was shown. `incomplete`: another setting needs `field`, which
  * has no value. `enter-again`: the secret `field` would be sent to another address; see secret-to-enter.ts.
  */
-export type SaveRefusal = 'not-allowed' | 'changed' | 'incomplete' | 'enter-again';
+type SaveRefusal = 'not-allowed' | 'changed' | 'incomplete' | 'enter-again';
 
 /** The version of a group: it rises with each save of one of its settings. 0: none was ever saved. */
 export async function versionOf(db: Db, group: SettingGroup): Promise<number> {
@@ -113,7 +113,7 @@ async function write(
 }
 
 /** A row to be stored; `value` as JSON. */
-export type StoredSetting = { key: SettingName; value: string | null; sealed: string | null };
+type StoredSetting = { key: SettingName; value: string | null; sealed: string | null };
 
 /**
  * Stores rows under one new version. Call it after locking the table.

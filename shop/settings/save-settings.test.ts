@@ -37,7 +37,7 @@ type Saved = Omit<SaveSettingsInput, 'version'> & { version?: number };
 const save = async (context: ReturnType<typeof openContext>, input: Saved) =>
   saveSettings(context, { version: await versionOf(db, input.group), ...input });
 
-test('a saved value is used at once here, after a reload elsewhere, and is in the audit log', async () => {
+test('a saved value is used immediately here, after a reload elsewhere, and is in the audit log', async () => {
   const adminId = await openAdmin();
   const [here, elsewhere] = [openContext(), openContext()];
   expect(here.settings.current()).toMatchObject({ returnDays: 7, damageHours: 24, refundDays: { from: 5, to: 7 } });
@@ -109,7 +109,7 @@ test('the environment wins, and what it sets cannot be saved', async () => {
   expect(context.settings.environment()).toMatchObject({ SHOP_NAME: 'Lantern Lane', SHOP_OWNER: 'Asha Rao' });
 });
 
-test('a GSTIN from before the check digit was asked for stays in use, and is shown as wrong', async () => {
+test('a GSTIN from before the check digit was required stays in use, and is shown as wrong', async () => {
   const adminId = await openAdmin();
   const [gstin, wrong] = ['29ABCDE1234F1Z5', settingOf('gstin').wrong];
   const faultIn = async (context: ReturnType<typeof openContext>) =>
@@ -197,7 +197,7 @@ test('a stored password goes to another server only if it is entered with it', a
     ['email', 'smtpHost', 'smtpPort', 'smtpUser', 'smtpPassword'],
     ['mailbox', 'imapHost', 'imapPort', 'imapUser', 'imapPassword'],
   ] as const) {
-    // A process that has not heard of the password.
+    // A process that has not loaded the password yet.
     const [context, other] = [openContext(), openContext()];
     const put = (values: SaveSettingsInput['values'], by = other) => save(by, { adminId, group, values });
     const old = { [host]: 'mail.example.com', [port]: 2_525, [user]: 'asha' };

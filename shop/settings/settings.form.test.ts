@@ -71,7 +71,7 @@ test('every default is valid, and a typed value is read as itself', () => {
   }
 });
 
-test('what to enter is said for everything that can be wrong', () => {
+test('every invalid value has a message about what to enter', () => {
   for (const name of settingNames) {
     const { kind, wrong } = settingOf(name);
     if (kind !== 'flag') expect(wrong, name).toMatch(/^(Enter|Choose) .+\.$/);

@@ -28,7 +28,7 @@ export type Settings = {
   environment(typed?: Partial<ShopSettings>): Env;
 };
 
-export type SettingsOptions = {
+type SettingsOptions = {
   db: Db;
   env: Env;
   /** Called when the first secret is read: commands work without one. */

@@ -1,7 +1,7 @@
 import type { SettingGroup, SettingName } from './shop-settings.ts';
 
 /** A step of the first setup: settings of one group. The last step has none: the first product is added. */
-export type SetupStep = { group: SettingGroup; names: readonly SettingName[] };
+type SetupStep = { group: SettingGroup; names: readonly SettingName[] };
 
 /** The settings that a new shop asks its owner for, step by step; everything else has a useful default. */
 export const setupSteps: readonly SetupStep[] = [

@@ -48,7 +48,7 @@ type BookInput = {
 };
 
 /**
- * Books the parcel of a confirmed or packed order, once: two clicks, and a crash before the answer was noted, lead to the same
+ * Books the parcel of a confirmed or packed order, once: two clicks, and a crash before the answer was recorded, lead to the same
  * parcel. A booking that the courier cancelled is made again. The carrier is asked outside of transactions, so that a slow
  * one holds no locks. The owner gets an email about a refusal.
  */

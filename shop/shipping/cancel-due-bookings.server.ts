@@ -5,10 +5,10 @@ import { lockOrder } from '#shop/orders/move-order.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { IS_ALIVE } from './internal/attempts.ts';
 import {
-  askToCancel,
   CANCEL_LEASE_MS,
   type LeasedBooking,
   markCancelled,
+  requestCancellation,
 } from './internal/cancel-at-carrier.server.ts';
 
 /** Bookings cancelled in one run; the next run takes the rest. */
@@ -31,10 +31,10 @@ export async function cancelDueBookings(
     due.map(async (booking) => {
       const { orderId } = booking;
       try {
-        const asked = await askToCancel(orderContext.settings, booking);
-        if (asked.ok) await markCancelled(orderContext.db, booking);
-        else if (asked.reason === 'carrier-away') await postpone(orderContext, booking, asked.sentence);
-        else await giveUp(orderContext, booking, 'sentence' in asked ? asked.sentence : NOT_OFFERED);
+        const answer = await requestCancellation(orderContext.settings, booking);
+        if (answer.ok) await markCancelled(orderContext.db, booking);
+        else if (answer.reason === 'carrier-away') await postpone(orderContext, booking, answer.sentence);
+        else await reportFailure(orderContext, booking, 'sentence' in answer ? answer.sentence : NOT_OFFERED);
       } catch (error) {
         onProblem(error, { orderId });
         await postpone(orderContext, booking, 'The cancellation failed.');
@@ -58,13 +58,13 @@ async function claim({ db }: OrderContext): Promise<LeasedBooking[]> {
 
 async function postpone(orderContext: OrderContext, booking: LeasedBooking, sentence: string): Promise<void> {
   const seconds = RETRY_SECONDS[booking.attempts - 1];
-  if (seconds === undefined) return giveUp(orderContext, booking, sentence);
+  if (seconds === undefined) return reportFailure(orderContext, booking, sentence);
   await sql`
     update shipments set cancel_at = now() + make_interval(secs => ${seconds})
     where order_id = ${booking.orderId} and cancel_at = ${booking.until}`.execute(orderContext.db);
 }
 
-async function giveUp(orderContext: OrderContext, { orderId, until, attempt }: LeasedBooking, sentence: string) {
+async function reportFailure(orderContext: OrderContext, { orderId, until, attempt }: LeasedBooking, sentence: string) {
   await withTransaction(orderContext.db, async (trx) => {
     await lockOrder(trx, orderId);
     const { rows } = await sql`

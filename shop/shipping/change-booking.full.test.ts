@@ -14,10 +14,10 @@ import { findShipment, viewShipping } from './view-shipping.server.ts';
 
 test('the carrier’s message may come before its answer', async () => {
   const opened = await openShipping('confirmed');
-  const { db, shiprocket, book, tell } = opened;
+  const { db, shiprocket, book, sendWebhook } = opened;
   await book();
   await cancelWhole(opened);
-  await tell(shiprocket.message(shiprocket.orders[0]?.awb ?? '', 8, 'CANCELED'));
+  await sendWebhook(shiprocket.message(shiprocket.orders[0]?.awb ?? '', 8, 'CANCELED'));
   expect(await parcelProblems(db)).toEqual([]);
   expect(await nextCancellation(db)).toBeNull();
 });
@@ -58,7 +58,7 @@ test('an order that is cancelled while its courier is booked has no courier at t
   expect(await parcelProblems(db)).toEqual([]);
 });
 
-test('the owner hears of a booking that the carrier does not cancel, after it was silent a few times', async () => {
+test('the owner is notified of a booking that the carrier does not cancel, after it was silent a few times', async () => {
   const opened = await openShipping('confirmed');
   const { db, orderId, orderContext, shiprocket, book, order } = opened;
   await book();
@@ -127,13 +127,13 @@ test('an administrator’s try does not end the job that cancels the booking of 
 
 test('a booking that is made while the one before is cancelled stays', async () => {
   const opened = await openShipping();
-  const { db, orderContext, orderId, shiprocket, book, tell } = opened;
+  const { db, orderContext, orderId, shiprocket, book, sendWebhook } = opened;
   await book();
   const first = shiprocket.orders[0]?.awb ?? '';
   shiprocket.during('POST /orders/cancel', async () => {
     shiprocket.during('', async () => {});
     for (const one of shiprocket.orders) one.isCancelled = true;
-    await tell(shiprocket.message(first, 8, 'CANCELED'));
+    await sendWebhook(shiprocket.message(first, 8, 'CANCELED'));
     expect((await book('19')).ok).toBe(true);
   });
   expect((await cancelBooking(orderContext, { adminId: 'owner', orderId })).ok).toBe(true);

@@ -10,11 +10,11 @@ import type { OrderContext } from '#shop/orders/order-context.ts';
 import { findCarrier, type SetUpCarrier } from './carriers.server.ts';
 import { IS_ALIVE, refusalOf } from './internal/attempts.ts';
 import {
-  askToCancel,
   CANCEL_LEASE_MS,
   type LeasedBooking,
   markCancelled,
   releaseLease,
+  requestCancellation,
 } from './internal/cancel-at-carrier.server.ts';
 
 /**
@@ -90,13 +90,13 @@ export async function cancelBooking(orderContext: OrderContext, { adminId, order
   const leased = await leaseBooking(orderContext, orderId);
   if (!leased.ok) return leased;
   const booking = leased.value;
-  const asked = await askToCancel(settings, booking).catch(async (error: unknown) => {
+  const answer = await requestCancellation(settings, booking).catch(async (error: unknown) => {
     await releaseLease(db, booking);
     throw error;
   });
-  if (!asked.ok) {
+  if (!answer.ok) {
     await releaseLease(db, booking);
-    return asked;
+    return answer;
   }
   await withTransaction(db, async (trx) => {
     const order = await lockOrder(trx, orderId);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { canCancelLines } from '#shop/refunds/refund.ts';
 import '#tests/support/database.ts';
 import {
@@ -16,11 +16,11 @@ import {
 import { cancelBooking, makeLabel, requestPickup } from './change-booking.server.ts';
 import { findShipment, viewShipping } from './view-shipping.server.ts';
 
-test('single items are not cancelled while a courier is booked or asked, who would collect too much', async () => {
+test('single items are not cancelled while a courier is or may be booked, who would collect too much', async () => {
   const opened = await openShipping('confirmed');
-  const { db, customerId, orderId, shiprocket, book, order, tell } = opened;
+  const { db, customerId, orderId, shiprocket, book, order, sendWebhook } = opened;
   const isOffered = async () => {
-    const shown = await getOrder(db, customerId, orderId);
+    const shown = await findOrder(db, customerId, orderId);
     return shown !== null && canCancelLines(shown.status, shown.kind, shown.hasCourier);
   };
   expect(await isOffered()).toBe(true);
@@ -32,7 +32,7 @@ test('single items are not cancelled while a courier is booked or asked, who wou
   expect(await cancelOneUnit(opened)).toMatchObject({ reason: 'too-late' });
   expect(await isOffered()).toBe(false);
   expect(await order()).toMatchObject({ payable_paise: 998_00 });
-  await tell(shiprocket.message(shiprocket.orders[0]?.awb ?? '', 8, 'CANCELED'));
+  await sendWebhook(shiprocket.message(shiprocket.orders[0]?.awb ?? '', 8, 'CANCELED'));
   expect(await isOffered()).toBe(true);
   expect(await cancelOneUnit(opened)).toMatchObject({ ok: true });
   expect(await order()).toMatchObject({ payable_paise: 499_00 });
@@ -40,7 +40,7 @@ test('single items are not cancelled while a courier is booked or asked, who wou
 
 test('a cancelled order’s booking is cancelled at the carrier, whose message about it is no news', async () => {
   const opened = await openShipping('confirmed');
-  const { db, orderContext, orderId, shiprocket, book, order, tell } = opened;
+  const { db, orderContext, orderId, shiprocket, book, order, sendWebhook } = opened;
   await book();
   const awb = shiprocket.orders[0]?.awb ?? '';
   expect((await cancelWhole(opened)).ok).toBe(true);
@@ -49,12 +49,12 @@ test('a cancelled order’s booking is cancelled at the carrier, whose message a
   expect(openOrders(opened.shiprocket)).toEqual([]);
   expect(await findShipment(db, orderId)).toMatchObject({ stage: 'cancelled' });
   expect(await nextCancellation(db)).toBeNull();
-  await tell(shiprocket.message(awb, 8, 'CANCELED', '30 11 2026 10:00:00'));
+  await sendWebhook(shiprocket.message(awb, 8, 'CANCELED', '30 11 2026 10:00:00'));
   expect(await parcelProblems(db)).toEqual([]);
   expect((await viewShipping(orderContext, await order(), { withRates: false })).can).toEqual([]);
 });
 
-test('the owner hears at once where the carrier refuses, or is not set up any more', async () => {
+test('the owner is notified immediately where the carrier refuses, or is not set up any more', async () => {
   const opened = await openShipping('confirmed');
   const { db, settings, orderContext, shiprocket, book } = opened;
   await book();
@@ -72,7 +72,7 @@ test('the owner hears at once where the carrier refuses, or is not set up any mo
   ]);
 });
 
-test('label and pickup are asked for again, and a booking can be cancelled and made again', async () => {
+test('label and pickup can be requested again, and a booking can be cancelled and made again', async () => {
   const opened = await openShipping();
   const { db, orderContext, orderId, shiprocket, book, order } = opened;
   const by = { adminId: 'owner', orderId };

@@ -50,7 +50,7 @@ export type Shipment = {
 export const isBooked = (shipment: Pick<Shipment, 'state' | 'stage'> | null): boolean =>
   shipment?.state === 'booked' && shipment.stage !== 'cancelled';
 
-/** Whether a courier has the whole order, or is being asked right now, so that it cannot be split. */
+/** Whether a courier has the whole order, or is being booked right now, so that it cannot be split. */
 export const isTaken = (shipment: Pick<Shipment, 'state' | 'stage' | 'problem'> | null): boolean =>
   isBooked(shipment) || (shipment?.state === 'booking' && shipment.problem === null);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import '#tests/support/database.ts';
 import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { openProduct, stockOf } from '#tests/support/fixtures/catalog.ts';
@@ -139,10 +139,11 @@ test('an address that changed after a lost answer replaces the order at the carr
 });
 
 test('a booking that the courier cancelled is made again, and the owner gets one email', async () => {
-  const { db, orderId, orderContext, shiprocket, book, order, tell } = await openShipping();
+  const { db, orderId, orderContext, shiprocket, book, order, sendWebhook } = await openShipping();
   await book();
   const first = shiprocket.orders[0]?.awb ?? '';
-  for (let time = 0; time < 2; time += 1) await tell(shiprocket.message(first, 45, 'CANCELLED_BEFORE_DISPATCHED'));
+  for (let time = 0; time < 2; time += 1)
+    await sendWebhook(shiprocket.message(first, 45, 'CANCELLED_BEFORE_DISPATCHED'));
   expect((await viewShipping(orderContext, await order(), { withRates: true })).rates).not.toBeNull();
   expect(await parcelProblems(db)).toEqual(['The courier cancelled the booking.']);
   expect((await book('19')).ok).toBe(true);
@@ -151,7 +152,7 @@ test('a booking that the courier cancelled is made again, and the owner gets one
   expect(await findShipment(db, orderId)).toMatchObject({ state: 'booked', stage: 'booked', trackingNumber: now?.awb });
   expect(await order()).toMatchObject({ tracking_number: now?.awb, carrier: 'Ecom Express Surface' });
   // The first parcel is no concern any more.
-  await tell(shiprocket.message(first, 7, 'DELIVERED', '24 11 2026 10:00:00'));
+  await sendWebhook(shiprocket.message(first, 7, 'DELIVERED', '24 11 2026 10:00:00'));
   expect((await order()).status).toBe('packed');
   expect(await book()).toEqual({ ok: true, value: null });
 });
@@ -172,7 +173,7 @@ test('orders of another shop with the same number are left alone, and a booking 
   const other = { id: 1, shipmentId: 2, number, body: {}, awb: '999', courier: 'Other', isCancelled: false };
   shiprocket.orders.push({ ...other, hasPickup: true });
   expect(await book()).toMatchObject({ ok: true, value: { courier: 'Delhivery Surface' } });
-  // As the version before noted it.
+  // As the version before recorded it.
   await sql`
     update shipments set state = 'booking', tracking_number = null, contents = null, order_references = ${[number]}::text[],
       updated_at = now() - interval '3 minutes' where order_id = ${orderId}`.execute(db);
@@ -213,53 +214,54 @@ test('only a confirmed or packed order of goods is booked', async () => {
 });
 
 test('messages with the token move the order, once and forward only', async () => {
-  const { db, customerId, orderId, shiprocket, book, order, tell } = await openShipping('confirmed', 'razorpay');
+  const { db, customerId, orderId, shiprocket, book, order, sendWebhook } = await openShipping('confirmed', 'razorpay');
   await book();
   const awb = shiprocket.orders[0]?.awb ?? '';
-  const told = (status: number, text: string, time: string) =>
+  const messageAt = (status: number, text: string, time: string) =>
     shiprocket.message(awb, status, text, `23 11 2026 ${time}`);
-  for (const token of [null, '', 'wrong']) expect(await tell(told(7, 'DELIVERED', '12:00:00'), token)).toBe(400);
+  for (const token of [null, '', 'wrong'])
+    expect(await sendWebhook(messageAt(7, 'DELIVERED', '12:00:00'), token)).toBe(400);
   expect((await order()).status).toBe('confirmed');
-  expect(await tell(told(42, 'PICKED UP', '10:00:00'))).toBe(200);
+  expect(await sendWebhook(messageAt(42, 'PICKED UP', '10:00:00'))).toBe(200);
   expect(await order()).toMatchObject({ status: 'shipped', tracking_number: awb });
-  expect(await tell(told(21, 'UNDELIVERED', '11:00:00'))).toBe(200);
-  for (let time = 0; time < 2; time += 1) expect(await tell(told(7, 'DELIVERED', '12:00:00'))).toBe(200);
+  expect(await sendWebhook(messageAt(21, 'UNDELIVERED', '11:00:00'))).toBe(200);
+  for (let time = 0; time < 2; time += 1) expect(await sendWebhook(messageAt(7, 'DELIVERED', '12:00:00'))).toBe(200);
   // It was sent before, and arrives after.
-  expect(await tell(told(17, 'OUT FOR DELIVERY', '11:30:00'))).toBe(200);
+  expect(await sendWebhook(messageAt(17, 'OUT FOR DELIVERY', '11:30:00'))).toBe(200);
   expect(await findShipment(db, orderId)).toMatchObject({
     stage: 'delivered',
     stageAt: new Date('2026-11-23T12:00:00+05:30'),
   });
   expect((await order()).status).toBe('delivered');
-  const stages = (await getOrder(db, customerId, orderId))?.events.flatMap(({ stage }) =>
+  const stages = (await findOrder(db, customerId, orderId))?.events.flatMap(({ stage }) =>
     stage === null ? [] : [stage],
   );
   expect(stages).toEqual(['booked', 'picked-up', 'undelivered', 'delivered']);
   const kinds = await db.selectFrom('outbox').select('kind').where('kind', 'like', 'order-%').orderBy('id').execute();
   expect(kinds.map(({ kind }) => kind)).toEqual(['order-shipped', 'order-delivered']);
-  expect(await tell(shiprocket.message('999', 7, 'DELIVERED'))).toBe(200);
-  for (const body of ['', '{', '[]', '{"awb": 1}']) expect(await tell(body)).toBe(200);
+  expect(await sendWebhook(shiprocket.message('999', 7, 'DELIVERED'))).toBe(200);
+  for (const body of ['', '{', '[]', '{"awb": 1}']) expect(await sendWebhook(body)).toBe(200);
 });
 
 test('a lost parcel that is found and delivered has arrived', async () => {
-  const { shiprocket, book, order, tell } = await openShipping('packed', 'razorpay');
+  const { shiprocket, book, order, sendWebhook } = await openShipping('packed', 'razorpay');
   await book();
   const awb = shiprocket.orders[0]?.awb ?? '';
-  await tell(shiprocket.message(awb, 12, 'LOST', '23 11 2026 10:00:00'));
+  await sendWebhook(shiprocket.message(awb, 12, 'LOST', '23 11 2026 10:00:00'));
   expect((await order()).status).toBe('shipped');
-  await tell(shiprocket.message(awb, 7, 'DELIVERED', '25 11 2026 10:00:00'));
+  await sendWebhook(shiprocket.message(awb, 7, 'DELIVERED', '25 11 2026 10:00:00'));
   expect((await order()).status).toBe('delivered');
 });
 
 test('a parcel that comes back is restocked, its order cancelled and the payment refunded', async () => {
-  const { db, orderContext, orderId, variantId, shiprocket, book, order, tell } = await openShipping();
+  const { db, orderContext, orderId, variantId, shiprocket, book, order, sendWebhook } = await openShipping();
   await book();
   const awb = shiprocket.orders[0]?.awb ?? '';
   const action = { adminId: 'owner', orderId, number: 1 };
-  await tell(shiprocket.message(awb, 6, 'SHIPPED', '23 11 2026 10:00:00'));
+  await sendWebhook(shiprocket.message(awb, 6, 'SHIPPED', '23 11 2026 10:00:00'));
   expect(await receiveParcel(orderContext, action)).toMatchObject({ reason: 'illegal-move' });
-  await tell(shiprocket.message(awb, 9, 'RTO INITIATED', '24 11 2026 10:00:00'));
-  await tell(shiprocket.message(awb, 10, 'RTO DELIVERED', '25 11 2026 10:00:00'));
+  await sendWebhook(shiprocket.message(awb, 9, 'RTO INITIATED', '24 11 2026 10:00:00'));
+  await sendWebhook(shiprocket.message(awb, 10, 'RTO DELIVERED', '25 11 2026 10:00:00'));
   expect(await order()).toMatchObject({ status: 'shipped' });
   const before = (await stockOf(db, variantId)) ?? 0;
   expect((await receiveParcel(orderContext, action)).ok).toBe(true);

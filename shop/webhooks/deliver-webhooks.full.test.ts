@@ -17,7 +17,7 @@ import { createWebhook, findWebhook, switchOn } from './webhooks.server.ts';
 test('what a killed process had not delivered is delivered by the next one', async () => {
   const { db, receiver, run, delivery, id, log } = await openWebhookShop();
   await writeOrder(db);
-  // The first process dies while the receiver is thinking: its lease stays, and nothing is noted.
+  // The first process dies while the receiver is thinking: its lease stays, and nothing is recorded.
   receiver.behave('silent');
   const killed = new AbortController();
   await queueDeliveries(db);
@@ -111,7 +111,7 @@ test('a message is delivered by the status of its response, also where the body 
   expect(await log()).toMatchObject([{ state: 'delivered', status: 200, response: 'thanks' }]);
 });
 
-test('attempts go on for three days; then the webhook is switched off, and the owner hears of it', async () => {
+test('attempts go on for three days; then the webhook is switched off, and the owner is notified', async () => {
   const { db, receiver, run, wait, log, id, action } = await openWebhookShop();
   await writeOrder(db);
   receiver.behave({ status: 503 });

@@ -25,7 +25,7 @@ const network: Outside = { ...internet, patienceMs: 10_000 };
 export type DeliveryContext = {
   db: Db;
   seal: Seal;
-  /** Who hears that a webhook was switched off. */
+  /** Who gets an email when a webhook is switched off. */
   owners: () => readonly string[];
   /** Identifies this process. */
   runner: string;

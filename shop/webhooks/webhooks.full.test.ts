@@ -97,13 +97,13 @@ test.each([
     { status: 302, problem: 'redirect' },
   ],
   ['silent', { status: null, problem: 'site-too-slow' }],
-] as const)('an answer %j is a failed attempt, and another one follows', async (mood, noted) => {
+] as const)('an answer %j is a failed attempt, and another one follows', async (mood, recorded) => {
   const { db, receiver, run, wait, log } = await openWebhookShop();
   await writeOrder(db);
   receiver.behave(mood);
   await run({ outside: { ...receiver.outside, patienceMs: 500 } });
   const [failed] = await log();
-  expect(failed).toMatchObject({ state: 'waiting', attempts: 1, ...noted });
+  expect(failed).toMatchObject({ state: 'waiting', attempts: 1, ...recorded });
   expect((failed?.nextAt.getTime() ?? 0) - (failed?.attemptedAt?.getTime() ?? 0)).toBe(5_000);
   expect(receiver.requests()).toBe(1);
   await run();

@@ -19,7 +19,7 @@ type Context = { db: Db; seal: Seal };
 type Action = { adminId: string; webhookId: string };
 
 /** A new webhook with its secret, which cannot be read again. */
-export type CreatedWebhook = { id: string; secret: string };
+type CreatedWebhook = { id: string; secret: string };
 
 type NewWebhook = { url: string; topics: readonly WebhookTopic[] };
 

@@ -95,7 +95,7 @@ test('every function and file in the tables exists', () => {
 });
 
 test('every quoted text is a text of the shop', () => {
-  const said = globSync(['app/**/*.tsx', '{app,shop,server,emails}/**/{copy,*-copy,*-emails,*.form,order-facts}.ts'], {
+  const texts = globSync(['app/**/*.tsx', '{app,shop,server,emails}/**/{copy,*-copy,*-emails,*.form,order-facts}.ts'], {
     cwd: root,
   })
     .map(read)
@@ -106,7 +106,7 @@ test('every quoted text is a text of the shop', () => {
   expect(quotes.length).toBeGreaterThan(30);
   // What is left out, or comes from two sentences, is looked for in its parts.
   const parts = quotes.flatMap((text) => text.split(/…|(?<=\.) /)).map((part) => part.trim().replace(/\.$/, ''));
-  expect(parts.filter((part) => !said.includes(part))).toEqual([]);
+  expect(parts.filter((part) => !texts.includes(part))).toEqual([]);
 });
 
 test('each threat to accounts has tests that exist', () => {

@@ -1,18 +1,50 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { cruiseImports, ruledFolders } from './cruise-imports.ts';
+import { modulesBelow } from './import-rules.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const MODULES_AT_LEAST = 120;
+const cruised = cruiseImports(root, ruledFolders);
 
 test('every import follows the architecture rules', async () => {
-  const { summary } = await cruiseImports(root, ruledFolders);
+  const { summary } = await cruised;
   const broken = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
   expect(broken).toEqual([]);
   // A reader that sees nothing finds nothing wrong.
   expect(summary.totalCruised).toBeGreaterThan(MODULES_AT_LEAST);
 });
+
+test('modules are listed from the bottom up, in the rules as in the documentation', () => {
+  const order = Object.keys(modulesBelow);
+  const isEarlier = (used: string, module: string) =>
+    order.includes(used) && order.indexOf(used) < order.indexOf(module);
+  const misplaced = order.flatMap((module) =>
+    (modulesBelow[module] ?? []).filter((used) => !isEarlier(used, module)).map((used) => `${module} before ${used}`),
+  );
+  expect(misplaced).toEqual([]);
+  const map = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8');
+  const [, listed = ''] = /^shop\/ .*\n((?: +(?:[\w-]+\/ ?)+\n)+)/m.exec(map) ?? [];
+  expect(listed.match(/[\w-]+(?=\/)/g)).toEqual(order);
+});
+
+test('a module is allowed only the modules that it uses', async () => {
+  const { modules } = await cruised;
+  const used = new Set(
+    modules.flatMap(({ source, dependencies }) =>
+      source.endsWith('.test.ts')
+        ? []
+        : dependencies
+            .filter(({ dependencyTypes }) => !dependencyTypes.includes('type-only'))
+            .map(({ resolved }) => `${moduleOf(source)} → ${moduleOf(resolved)}`),
+    ),
+  );
+  const allowed = Object.entries(modulesBelow).flatMap(([module, below]) => below.map((one) => `${module} → ${one}`));
+  expect(allowed.filter((pair) => !used.has(pair))).toEqual([]);
+});
+
+const moduleOf = (path: string): string | undefined => /^shop\/([^/]+)\//.exec(path)?.[1];
 
 /** One known-bad import for each kind of rule: file → its text and the rule that must reject it. */
 const canaries: [file: string, text: string, rule: string][] = [
@@ -36,6 +68,7 @@ const canaries: [file: string, text: string, rule: string][] = [
   ['app/storefront/shop/route.tsx', `import { connect } from '#db/connect.ts'; connect();`, 'routes-never-query'],
   ['app/http/form.ts', `import '#shop/catalog/find.server.ts';`, 'http-knows-no-use-case'],
   ['server/main.ts', `import '#app/components/card.tsx';`, 'server-knows-only-context'],
+  ['server/main.ts', `import '../cli/main.ts';`, 'server-knows-no-command'],
 ];
 
 test('each forbidden import is rejected by its rule', async () => {
@@ -69,6 +102,7 @@ async function cruiseAlone(file: string, text: string) {
       'lib/money.ts',
       'db/connect.ts',
       'app/components/card.tsx',
+      'cli/main.ts',
       'shop/catalog/product.ts',
       'shop/catalog/find.server.ts',
       'shop/catalog/internal/secret.ts',

@@ -23,8 +23,8 @@ test('.env.example names every setting once', () => {
 
 test('the defaults in .env.example are those of the code', () => {
   const { isOriginFixed, given, ...standard } = parseEnv({});
-  const told = parseEnv(Object.fromEntries(example.map(({ name, value }) => [name, value])));
-  expect(told).toMatchObject(standard);
+  const documented = parseEnv(Object.fromEntries(example.map(({ name, value }) => [name, value])));
+  expect(documented).toMatchObject(standard);
   // What the shop works out where nothing is said has no default to print.
   const workedOut = ['ORIGIN', 'DEMO'];
   const silent = example.filter(({ name, value }) => value === '' && !workedOut.includes(name));
@@ -53,15 +53,15 @@ test('the defaults in docs/configuration.md are those of the code', () => {
   const { isOriginFixed, given, ...standard } = parseEnv({});
   const words: Record<string, string> = { true: 'on', false: 'off' };
   let compared = 0;
-  for (const { shown, standard: told } of rows) {
-    if (told.length > 1) expect(told, shown.join()).toHaveLength(shown.length);
+  for (const { shown, standard: documented } of rows) {
+    if (documented.length > 1) expect(documented, shown.join()).toHaveLength(shown.length);
     for (const [at, name] of shown.entries()) {
-      const said = told[at] ?? told[0] ?? '';
+      const shownDefault = documented[at] ?? documented[0] ?? '';
       // A sentence in the place of a value: what is generated, worked out or invented.
-      if (!/^(–|\.?[\w./]+)$/.test(said) || said === 'generated') continue;
+      if (!/^(–|\.?[\w./]+)$/.test(shownDefault) || shownDefault === 'generated') continue;
       const value = Object(standard)[name];
       const isNothing = value === undefined || (Array.isArray(value) && value.length === 0);
-      expect(isNothing ? '–' : (words[`${value}`] ?? `${value}`), name).toBe(said);
+      expect(isNothing ? '–' : (words[`${value}`] ?? `${value}`), name).toBe(shownDefault);
       compared += 1;
     }
   }

@@ -83,14 +83,14 @@ test('distances are those of the scale, with few exceptions', () => {
 });
 
 test('pages have four breakpoints', () => {
-  const asked = [...sheets.values()].flatMap((one) => {
+  const foundWidths = [...sheets.values()].flatMap((one) => {
     const found: string[] = [];
     one.walkAtRules('media', ({ params }) => {
       found.push(...[...params.matchAll(/width[^)]*?([\d.]+\w+)/g)].map(([, width = '']) => width));
     });
     return found;
   });
-  expect([...new Set(asked)].sort()).toEqual(WIDTHS);
+  expect([...new Set(foundWidths)].sort()).toEqual(WIDTHS);
 });
 
 /** The tokens of tokens.css whose name has this form. */

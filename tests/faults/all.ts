@@ -4,5 +4,5 @@ import type { Fault } from './fault.ts';
 import { NETWORK_FAULTS } from './network-faults.ts';
 import { PROCESS_FAULTS } from './process-faults.ts';
 
-/** Everything that `npm run faults -- inject` plays, in its order. */
+/** All faults of `npm run faults -- inject`, in order. */
 export const FAULTS: readonly Fault[] = [...DATABASE_FAULTS, ...PROCESS_FAULTS, ...NETWORK_FAULTS, ...CLUSTER_FAULTS];

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { auditLedger } from './buyers.ts';
-import type { Fault, Stage } from './fault.ts';
-import { findDamage, openScene, shopWhile } from './harness.ts';
+import type { Fault, FaultContext } from './fault.ts';
+import { checkRecovery, shopWhile, startWorkload } from './harness.ts';
 import { TestShop } from './test-shop.ts';
 
 const BUYERS = 20;
@@ -12,42 +12,42 @@ const ROUNDS = 3;
 
 export const backupUnderLoad: Fault = {
   name: 'backup-under-load',
-  does: 'a backup is made while twenty people order, and restored elsewhere',
+  does: 'a backup is made while twenty customers order, and restored elsewhere',
   holds:
     'the restored shop has every order that was acknowledged before the backup began, whole, and its audit is clean',
-  play: runBackup,
+  run: runBackup,
 };
 
-async function runBackup(stage: Stage): Promise<string[]> {
-  const scene = await openScene(stage, { buyers: BUYERS });
+async function runBackup(context: FaultContext): Promise<string[]> {
+  const workload = await startWorkload(context, { buyers: BUYERS });
   const faults: string[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const file = join(stage.folder, `backup-${round}.tar.gz`);
+    const file = join(context.folder, `backup-${round}.tar.gz`);
     let isOver = false;
-    const shopping = shopWhile(scene, () => isOver);
+    const shopping = shopWhile(workload, () => isOver);
     await pause(1_500);
-    const before = new Set(scene.acknowledged);
+    const before = new Set(workload.acknowledged);
     const begun = Date.now();
-    faults.push(...(await runShop(scene.shop.dataDir, ['backup', file])));
+    faults.push(...(await runShop(workload.shop.dataDir, ['backup', file])));
     const tookMs = Date.now() - begun;
-    const during = scene.acknowledged.size - before.size;
+    const during = workload.acknowledged.size - before.size;
     isOver = true;
     faults.push(...(await shopping));
-    const restored = await restoreElsewhere(stage, file, round, before);
+    const restored = await restoreElsewhere(context, file, round, before);
     faults.push(...restored.faults);
-    stage.tell(
+    context.log(
       `backup ${round} took ${tookMs} ms: ${before.size} orders before it, ${during} during it, ${restored.orders} restored`,
     );
     if (during === 0) faults.push('Nobody ordered while the backup was made');
   }
-  return [...faults, ...(await findDamage(scene, stage))];
+  return [...faults, ...(await checkRecovery(workload, context))];
 }
 
-async function restoreElsewhere(stage: Stage, file: string, round: number, before: ReadonlySet<string>) {
-  const dataDir = join(stage.folder, `restored-${round}`);
+async function restoreElsewhere(context: FaultContext, file: string, round: number, before: ReadonlySet<string>) {
+  const dataDir = join(context.folder, `restored-${round}`);
   const faults = [...(await runShop(dataDir, ['restore', file])), ...(await runShop(dataDir, ['audit']))];
   const shop = await TestShop.prepare({ dataDir });
-  stage.atEnd(() => shop.stop());
+  context.atEnd(() => shop.stop());
   await shop.start();
   const keys = await shop.within(async (db) => {
     faults.push(...(await auditLedger(db)));
@@ -55,7 +55,7 @@ async function restoreElsewhere(stage: Stage, file: string, round: number, befor
       select idempotency_key::text as key, count(orders.id)::integer as orders
       from checkouts left join orders on orders.checkout_id = checkouts.id group by 1`.execute(db);
     for (const { key, orders } of rows)
-      if (orders !== 1) faults.push(`The press ${key} was restored with ${orders} orders`);
+      if (orders !== 1) faults.push(`The checkout ${key} was restored with ${orders} orders`);
     return new Set(rows.map(({ key }) => key));
   });
   const missing = [...before].filter((key) => !keys.has(key));
@@ -65,12 +65,12 @@ async function restoreElsewhere(stage: Stage, file: string, round: number, befor
   return { faults, orders: keys.size };
 }
 
-/** A command as people give it; what it complains of. */
+/** Runs a command of the command line; its error output as a fault, if it fails. */
 function runShop(dataDir: string, args: readonly string[]): Promise<string[]> {
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DEMO: 'off' };
   return new Promise((done) => {
-    execFile(process.execPath, ['cli/main.ts', ...args], { env, maxBuffer: 100_000_000 }, (error, _, said) =>
-      done(error === null ? [] : [`${args[0]} ended with ${error.code}: ${said.slice(0, 500)}`]),
+    execFile(process.execPath, ['cli/main.ts', ...args], { env, maxBuffer: 100_000_000 }, (error, _, errors) =>
+      done(error === null ? [] : [`${args[0]} ended with ${error.code}: ${errors.slice(0, 500)}`]),
     );
   });
 }

@@ -12,10 +12,10 @@ export type BrokenMailServer = {
   /** For `SMTP_URL`. */
   url: string;
   behave(mood: MailMood): void;
-  /** From now on nobody listens, and who was connected is not any more; or somebody does again. */
+  /** false: closes the port and every connection; true: listens again. */
   listen(isListening: boolean): Promise<void>;
   /** How often each email was accepted, by its Message-ID. */
-  taken: Map<string, number>;
+  accepted: Map<string, number>;
   /** How often an email began to arrive, with any outcome. */
   begun(): number;
   stop(): Promise<void>;
@@ -23,9 +23,9 @@ export type BrokenMailServer = {
 
 const SLOW_MS = 45_000;
 
-/** A mail server of a few lines, since a real one cannot misbehave like this. */
+/** A small mail server, because a real one cannot misbehave like this. */
 export async function startBrokenMailServer(): Promise<BrokenMailServer> {
-  const taken = new Map<string, number>();
+  const accepted = new Map<string, number>();
   const sockets = new Set<Socket>();
   let mood: MailMood = 'kind';
   let begun = 0;
@@ -40,22 +40,22 @@ export async function startBrokenMailServer(): Promise<BrokenMailServer> {
     if (mood === 'silent') return;
     if (mood === 'busy') return void socket.end('421 too busy, come again\r\n');
     if (mood === 'garbage') return void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n\u0000\u0001\r\n999 what\r\n');
-    let isEmailKind = false;
+    let isInEmail = false;
     let text = '';
     socket.write('220 mail.test ready\r\n');
     socket.on('data', (chunk: Buffer) => {
       text += chunk.toString('latin1');
-      if (isEmailKind && mood === 'cutting') return void socket.destroy();
+      if (isInEmail && mood === 'cutting') return void socket.destroy();
       for (;;) {
-        const end = isEmailKind ? text.indexOf('\r\n.\r\n') : text.indexOf('\r\n');
+        const end = isInEmail ? text.indexOf('\r\n.\r\n') : text.indexOf('\r\n');
         if (end === -1) return;
         const part = text.slice(0, end);
-        text = text.slice(end + (isEmailKind ? 5 : 2));
-        if (isEmailKind) {
-          isEmailKind = false;
+        text = text.slice(end + (isInEmail ? 5 : 2));
+        if (isInEmail) {
+          isInEmail = false;
           take(socket, part);
         } else {
-          isEmailKind = answer(socket, part.toUpperCase());
+          isInEmail = answer(socket, part.toUpperCase());
         }
       }
     });
@@ -74,11 +74,11 @@ export async function startBrokenMailServer(): Promise<BrokenMailServer> {
     return false;
   }
 
-  function take(socket: Socket, queuedEmail: string): void {
-    const id = /^message-id:\s*<([^>]+)>/im.exec(queuedEmail)?.[1] ?? 'none';
+  function take(socket: Socket, email: string): void {
+    const id = /^message-id:\s*<([^>]+)>/im.exec(email)?.[1] ?? 'none';
     const acknowledge = () => {
       if (socket.destroyed) return;
-      taken.set(id, (taken.get(id) ?? 0) + 1);
+      accepted.set(id, (accepted.get(id) ?? 0) + 1);
       if (mood === 'hasty') socket.write('250 taken\r\n', () => socket.destroy());
       else socket.write('250 taken\r\n');
     };
@@ -98,7 +98,7 @@ export async function startBrokenMailServer(): Promise<BrokenMailServer> {
   const port = await open(0);
   return {
     url: `smtp://127.0.0.1:${port}`,
-    taken,
+    accepted,
     begun: () => begun,
     behave(next) {
       mood = next;

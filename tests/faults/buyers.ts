@@ -9,26 +9,26 @@ import { type FreshCustomer, ORDERS_EACH, openFreshCustomers } from '#tests/supp
 import { type HttpVisitor, type Page, visitByHttp } from '#tests/support/http-visitor.ts';
 import type { TestShop } from './test-shop.ts';
 
-export type Goods = { productId: string; variantId: string; paise: number };
-/** A browser, and who sits at it: after a few orders the next of those who wait. */
+export type StockedProduct = { productId: string; variantId: string; paise: number };
+/** A browser and its customer. After a few orders the next customer takes over, because orders of an account are limited. */
 export type Buyer = {
   origin: string;
   http: HttpVisitor;
   addressId: string;
   ordered: number;
   waiting: FreshCustomer[];
-  /** How often each status was answered to them. */
+  /** Responses by status. */
   statuses: Map<number, number>;
-  /** Sentences about answers that nobody should get, whatever is killed. */
-  unfit: string[];
+  /** Descriptions of responses that no customer may get, whatever is killed. */
+  badResponses: string[];
 };
 
 const PRODUCTS = 12;
-/** A press is repeated with its key until somebody answers. */
-const PATIENCE_MS = 60_000;
+/** A submission is repeated with its key until it is answered. */
+const TIMEOUT_MS = 60_000;
 
-/** More than anybody buys, so that no press is refused. */
-export const stockUp = (db: Db): Promise<Goods[]> =>
+/** With more stock than is bought, so that no submission is refused. */
+export const createProducts = (db: Db): Promise<StockedProduct[]> =>
   Promise.all(
     Array.from({ length: PRODUCTS }, async (_, at) => {
       const { id, variantIds } = await openProduct(db, { name: `Fault Crane ${at + 1}`, price: 100_00 });
@@ -40,11 +40,11 @@ export const stockUp = (db: Db): Promise<Goods[]> =>
     }),
   );
 
-/** Orders of a minute of a buyer who submits again immediately, in accounts. */
+/** Accounts for a minute of a buyer who submits again immediately. */
 const CUSTOMERS_EACH = 150;
 
-/** People with an account and an address, each with so many others who take over in turn. */
-export const moveIn = (
+/** Buyers with an account and an address, each with further customers who take over in turn. */
+export const createBuyers = (
   shop: Pick<TestShop, 'origin' | 'secret' | 'within'>,
   count: number,
   customersEach = CUSTOMERS_EACH,
@@ -54,21 +54,22 @@ export const moveIn = (
     return Array.from({ length: count }, (_, at) => {
       const waiting = customers.slice(at * customersEach, (at + 1) * customersEach);
       const { origin } = shop;
-      const counted = { statuses: new Map<number, number>(), unfit: [] as string[] };
-      const buyer = { origin, http: visitByHttp(origin), addressId: '', ordered: 0, waiting, ...counted };
-      changePlaces(buyer);
+      const responses = { statuses: new Map<number, number>(), badResponses: [] as string[] };
+      const buyer = { origin, http: visitByHttp(origin), addressId: '', ordered: 0, waiting, ...responses };
+      switchCustomer(buyer);
       return buyer;
     });
   });
 
-/** From 500 on only 503 is fit, and it says when to come again. */
-function watched(http: HttpVisitor, statuses: Map<number, number>, unfit: string[]): HttpVisitor {
+/** Of server errors only 503 with Retry-After is allowed. */
+function recordResponses(http: HttpVisitor, statuses: Map<number, number>, badResponses: string[]): HttpVisitor {
   async function record(what: string, pending: Promise<Page>): Promise<Page> {
     const answer = await pending;
     const { status, headers } = answer;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    const isFit = status < 500 || (status === 503 && headers.has('retry-after'));
-    if (!isFit) unfit.push(`${what} was answered with ${status}, Retry-After: ${headers.get('retry-after')}`);
+    const isAllowed = status < 500 || (status === 503 && headers.has('retry-after'));
+    if (!isAllowed)
+      badResponses.push(`${what} was answered with ${status}, Retry-After: ${headers.get('retry-after')}`);
     return answer;
   }
   return {
@@ -78,68 +79,68 @@ function watched(http: HttpVisitor, statuses: Map<number, number>, unfit: string
   };
 }
 
-/** What signed-in people look at between two orders. */
-const LOOKS = ['/orders', '/orders.data', '/checkout', '/profile', '/shop/all'] as const;
+/** Pages that logged-in customers read between two orders. */
+const PAGES = ['/orders', '/orders.data', '/checkout', '/profile', '/shop/all'] as const;
 
-/** How much one account may order in an hour is limited, and stays so here. */
-function changePlaces(buyer: Buyer): void {
+/** The limit on orders of one account and hour is in force here too. */
+function switchCustomer(buyer: Buyer): void {
   const next = buyer.waiting.shift();
-  if (next === undefined) throw new Error('Nobody is left to order');
-  // A visitor of its own: a form that is repeated goes on as the customer who filled it in.
+  if (next === undefined) throw new Error('There are no customers left');
+  // A client of its own: a form that is repeated is sent by the customer who filled it in.
   const http = visitByHttp(buyer.origin);
   http.cookies.set(next.cookie.name, next.cookie.value);
   http.network = next.network;
-  buyer.http = watched(http, buyer.statuses, buyer.unfit);
+  buyer.http = recordResponses(http, buyer.statuses, buyer.badResponses);
   buyer.addressId = next.addressId;
   buyer.ordered = 0;
 }
 
-/** The form of "Proceed to Payment" for two of the goods, under a key of its own. */
-export function fillForm(buyer: Buyer, goods: readonly Goods[]): { key: string; form: URLSearchParams } {
-  if (buyer.ordered === ORDERS_EACH) changePlaces(buyer);
+/** The form of "Proceed to Payment" for two of the products, with a new idempotency key. */
+export function fillForm(buyer: Buyer, products: readonly StockedProduct[]): { key: string; form: URLSearchParams } {
+  if (buyer.ordered === ORDERS_EACH) switchCustomer(buyer);
   buyer.ordered += 1;
   const { addressId } = buyer;
   const key = randomUUID();
-  const first = randomInt(goods.length);
+  const first = randomInt(products.length);
   const form = new URLSearchParams({ idempotencyKey: key, paymentMethod: 'cod', addressId });
-  for (const at of [first, first + 1 + randomInt(goods.length - 1)]) {
-    const one = goods[at % goods.length];
+  for (const at of [first, first + 1 + randomInt(products.length - 1)]) {
+    const one = products[at % products.length];
     if (one !== undefined) form.append('line', `${one.productId}.${one.variantId}.1.${one.paise}`);
   }
   return { key, form };
 }
 
-/** Orders one checkout after the other; each press is repeated until it is answered, and acknowledged ones are noted. */
+/** Places one order after the other; each submission is repeated until it is answered, and acknowledged ones are recorded. */
 export async function buyUntil(
   buyer: Buyer,
-  goods: readonly Goods[],
+  products: readonly StockedProduct[],
   acknowledged: Set<string>,
   isOver: () => boolean,
 ): Promise<string[]> {
   while (!isOver()) {
-    const { key, form } = fillForm(buyer, goods);
+    const { key, form } = fillForm(buyer, products);
     const answer = await submitCheckout(buyer.http, form);
-    if (answer !== ORDERED) return [`A press was answered with ${answer}`];
+    if (answer !== ORDERED) return [`A submission was answered with ${answer}`];
     acknowledged.add(key);
-    // Whatever it is answered with: only what is unfit counts, and a connection that was cut is no answer.
-    await buyer.http.get(LOOKS[randomInt(LOOKS.length)] ?? '/orders').catch(() => null);
+    // Any allowed status will do, and a connection that was cut is no response.
+    await buyer.http.get(PAGES[randomInt(PAGES.length)] ?? '/orders').catch(() => null);
   }
-  return [...new Set(buyer.unfit)];
+  return [...new Set(buyer.badResponses)];
 }
 
-/** What a press of an order that was placed is answered with. */
+/** The response to a checkout that was placed. */
 export const ORDERED = '303 /orders';
 
-/** Until there is an answer that is no excuse: status and where it leads. */
+/** Repeats the submission until it is not answered with a server error. Returns the status and the location. */
 export async function submitCheckout(http: HttpVisitor, form: URLSearchParams): Promise<string> {
-  for (const begun = Date.now(); Date.now() - begun < PATIENCE_MS; await pause(100)) {
+  for (const begun = Date.now(); Date.now() - begun < TIMEOUT_MS; await pause(100)) {
     const answer = await http.post('/checkout', form).catch(() => null);
     if (answer !== null && answer.status < 500) return `${answer.status} ${answer.location ?? ''}`.trim();
   }
   return 'nothing';
 }
 
-/** Every acknowledged press stands exactly once, nothing else does, and the books are right. */
+/** Every acknowledged checkout is stored exactly once, no other is, and the ledger balances. */
 export async function findFaults(db: Db, acknowledged: ReadonlySet<string>): Promise<string[]> {
   const { rows } = await sql<{ key: string; checkouts: number; orders: number }>`
     select idempotency_key::text as key, count(distinct checkouts.id)::integer as checkouts,
@@ -150,15 +151,15 @@ export async function findFaults(db: Db, acknowledged: ReadonlySet<string>): Pro
     const { checkouts = 0, orders = 0 } = found.get(key) ?? {};
     return checkouts === 1 && orders === 1
       ? []
-      : [`The order of ${key} stands ${checkouts} times with ${orders} orders`];
+      : [`The checkout ${key} is stored ${checkouts} times with ${orders} orders`];
   });
-  // Every press was repeated until it was acknowledged: nothing else may stand there.
+  // Every submission was repeated until it was acknowledged: there may be no others.
   if (rows.length !== acknowledged.size)
     faults.push(`${rows.length} checkouts of ${acknowledged.size} acknowledged ones`);
   return [...faults, ...(await auditLedger(db))];
 }
 
-/** What `npm run shop -- audit` asks of products and orders. */
+/** The rules of `npm run shop -- audit`. */
 export async function auditLedger(db: Db): Promise<string[]> {
   const broken = [...(await auditCatalog(db)), ...(await auditOrders(db))];
   return broken.map(({ rule, id, found, expected }) => `${rule}: ${id} has ${found}, not ${expected}`);

@@ -1,53 +1,64 @@
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endpointOf, gather, load, scatter, waitUntilGone, watchPages } from './crowd.ts';
-import type { Stage } from './fault.ts';
-import { type Scene, shopWhile } from './harness.ts';
-import { converse, statusesIn } from './raw-client.ts';
+import {
+  closeConnections,
+  endpointOf,
+  openConnections,
+  readResources,
+  waitUntilGone,
+  watchPages,
+} from './connections.ts';
+import type { FaultContext } from './fault.ts';
+import { shopWhile, type Workload } from './harness.ts';
+import { sendRaw, statusesIn } from './raw-client.ts';
 
-/** Connections of those who order and look. */
+/** Connections of buyers and readers. */
 const OTHERS_MAX = 20;
 
-type Crowd = {
+type ConnectionLoad = {
   /** What it is called in figures and sentences. */
   what: string;
   count: number;
   begin: (socket: Socket, at: number) => void;
-  /** How long it stands there while people order and look at pages. */
+  /** How long they stay open while customers order and read pages. */
   ms: number;
   /** Every connection must have been closed by the shop by then. */
-  mustBeSentAway: boolean;
-  /** What a connection of the crowd may cost while it stands there. */
+  mustBeClosed: boolean;
+  /** Memory that all of them may take while they are open. */
   maxMb: number;
-  /** What the process may keep of it for the next one: memory is given back to the system late. */
+  /** Memory that may still be taken afterwards: the process returns it to the system late. */
   retainedMb?: number;
 };
 
-/** A crowd comes, people go on ordering and looking, and when it has gone nothing of it is left. */
-async function runCrowd(scene: Scene, stage: Stage, crowd: Crowd): Promise<string[]> {
-  const { shop } = scene;
-  const { what, count, begin, ms, mustBeSentAway, maxMb, retainedMb } = crowd;
-  const before = await load(shop);
-  const sockets = await gather(endpointOf(shop), count, begin);
+/** Opens the connections while customers order and read pages. Once they are closed, nothing of them may be left. */
+async function runConnections(
+  workload: Workload,
+  context: FaultContext,
+  connections: ConnectionLoad,
+): Promise<string[]> {
+  const { shop } = workload;
+  const { what, count, begin, ms, mustBeClosed, maxMb, retainedMb } = connections;
+  const before = await readResources(shop);
+  const sockets = await openConnections(endpointOf(shop), count, begin);
   let isOver = false;
-  const watching = watchPages(shop, stage, () => isOver);
-  const orders = scene.acknowledged.size;
-  const shopping = shopWhile(scene, () => isOver);
+  const watching = watchPages(shop, context, () => isOver);
+  const orders = workload.acknowledged.size;
+  const shopping = shopWhile(workload, () => isOver);
   await pause(1_000);
-  const during = await load(shop);
+  const during = await readResources(shop);
   await pause(ms - 1_000);
   isOver = true;
   const [watched, bought] = await Promise.all([watching, shopping]);
   // Read from the shop: a client that reads nothing does not notice that the connection was closed.
-  const left = Math.max(0, (await load(shop)).sockets - before.sockets);
-  scatter(sockets);
+  const left = Math.max(0, (await readResources(shop)).sockets - before.sockets);
+  closeConnections(sockets);
   const faults = [...watched.faults, ...bought, ...(await waitUntilGone(shop, before, retainedMb))];
-  if (mustBeSentAway && left > OTHERS_MAX) faults.push(`${left} of ${count} ${what} were still served after ${ms} ms`);
+  if (mustBeClosed && left > OTHERS_MAX) faults.push(`${left} of ${count} ${what} were still served after ${ms} ms`);
   if (during.residentMb - before.residentMb > maxMb)
     faults.push(`${count} ${what} cost ${during.residentMb - before.residentMb} MB`);
-  const ordered = scene.acknowledged.size - orders;
-  if (ordered === 0) faults.push('Nobody could order meanwhile');
-  stage.tell(
+  const ordered = workload.acknowledged.size - orders;
+  if (ordered === 0) faults.push('No order was placed meanwhile');
+  context.log(
     `${count} ${what}: slowest of ${watched.looks} pages ${watched.worstMs} ms, ${ordered} orders meanwhile, ${before.residentMb} → ${during.residentMb} MB, ${left} connections left at the end`,
   );
   return faults;
@@ -66,68 +77,68 @@ const FORM_HEAD =
   'POST /contact HTTP/1.1\r\nhost: a\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 5000\r\n';
 
 /** Heads and bodies, a byte a second. */
-export async function runSlowSenders(scene: Scene, stage: Stage): Promise<string[]> {
-  const { origin } = scene.shop;
-  const head = await runCrowd(scene, stage, {
+export async function runSlowSenders(workload: Workload, context: FaultContext): Promise<string[]> {
+  const { origin } = workload.shop;
+  const head = await runConnections(workload, context, {
     what: 'senders of a head, a byte a second',
-    count: stage.isShort ? 100 : 1_000,
+    count: context.isShort ? 100 : 1_000,
     begin: (socket) => drip(socket, 'GET /contact HTTP/1.1\r\nhost: a\r\n', 'x: y\r\n'),
     ms: 13_000,
-    mustBeSentAway: true,
+    mustBeClosed: true,
     maxMb: 60,
   });
-  if (stage.isShort) return head;
-  const body = await runCrowd(scene, stage, {
+  if (context.isShort) return head;
+  const body = await runConnections(workload, context, {
     what: 'senders of a body, a byte a second',
     count: 1_000,
     begin: (socket) => drip(socket, `${FORM_HEAD}origin: ${origin}\r\n\r\n`, 'a=b&'),
     ms: 34_000,
-    mustBeSentAway: true,
+    mustBeClosed: true,
     maxMb: 80,
   });
   return [...head, ...body];
 }
 
 /** Clients that send many pipelined requests and read no response. */
-export const runSlowReaders = (scene: Scene, stage: Stage): Promise<string[]> =>
-  runCrowd(scene, stage, {
-    what: 'readers who ask for 50 pages each and read none',
-    count: stage.isShort ? 20 : 100,
+export const runSlowReaders = (workload: Workload, context: FaultContext): Promise<string[]> =>
+  runConnections(workload, context, {
+    what: 'clients that request 50 pages each and read none',
+    count: context.isShort ? 20 : 100,
     begin: (socket, at) => {
       socket.pause();
-      const ask = (page: number) => `GET /shop/all?reader=${at}&page=${page} HTTP/1.1\r\nhost: a\r\n\r\n`;
-      socket.write(Array.from({ length: 50 }, (_, page) => ask(page)).join(''));
+      const request = (page: number) => `GET /shop/all?reader=${at}&page=${page} HTTP/1.1\r\nhost: a\r\n\r\n`;
+      socket.write(Array.from({ length: 50 }, (_, page) => request(page)).join(''));
     },
-    ms: stage.isShort ? 4_000 : 75_000,
-    // Their answers fit into the system's buffers: to the shop they are idle, and go as those do.
-    mustBeSentAway: false,
+    ms: context.isShort ? 4_000 : 75_000,
+    // Their responses fit into the system's buffers: for the shop they are idle, and are closed as such.
+    mustBeClosed: false,
     maxMb: 60,
   });
 
 /**
- * Half of them have asked for nothing yet, the others keep a connection on which they were answered. They come twice: what
- * the first crowd made the process take is enough for the second.
+ * Half of them have sent nothing, the others keep a connection alive. They are opened twice: the memory that the first
+ * time took is enough for the second.
  */
-export async function runIdle(scene: Scene, stage: Stage): Promise<string[]> {
-  const crowd: Crowd = {
+export async function runIdle(workload: Workload, context: FaultContext): Promise<string[]> {
+  const idle: ConnectionLoad = {
     what: 'connections on which nothing happens',
-    count: stage.isShort ? 1_000 : 10_000,
+    count: context.isShort ? 1_000 : 10_000,
     begin: (socket, at) => {
       socket.resume();
       if (at % 2 === 0) socket.write('GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n');
     },
-    ms: stage.isShort ? 3_000 : 80_000,
-    mustBeSentAway: !stage.isShort,
+    ms: context.isShort ? 3_000 : 80_000,
+    mustBeClosed: !context.isShort,
     maxMb: 250,
     retainedMb: 220,
   };
-  const faults = await runCrowd(scene, stage, crowd);
-  scene.vitals.residentMb = (await load(scene.shop)).residentMb;
-  if (stage.isShort) return faults;
-  const again = await runCrowd(scene, stage, {
-    ...crowd,
+  const faults = await runConnections(workload, context, idle);
+  workload.vitals.residentMb = (await readResources(workload.shop)).residentMb;
+  if (context.isShort) return faults;
+  const again = await runConnections(workload, context, {
+    ...idle,
     ms: 14_000,
-    mustBeSentAway: false,
+    mustBeClosed: false,
     maxMb: 100,
     retainedMb: 60,
   });
@@ -137,11 +148,11 @@ export async function runIdle(scene: Scene, stage: Stage): Promise<string[]> {
 /** Garbage of a flood: given back to the system late. */
 const FLOOD_RETAINED_MB = 140;
 
-/** Few connections that never stop asking. */
-export async function runFlood(scene: Scene, stage: Stage): Promise<string[]> {
-  const { shop } = scene;
-  const before = await load(shop);
-  const until = Date.now() + (stage.isShort ? 3_000 : 20_000);
+/** A few connections that send requests without a pause. */
+export async function runFlood(workload: Workload, context: FaultContext): Promise<string[]> {
+  const { shop } = workload;
+  const before = await readResources(shop);
+  const until = Date.now() + (context.isShort ? 3_000 : 20_000);
   const statuses = new Map<number, number>();
   const flood = Array.from({ length: 40 }, async (_, at) => {
     for (let page = 0; Date.now() < until; page += 1) {
@@ -150,39 +161,37 @@ export async function runFlood(scene: Scene, stage: Stage): Promise<string[]> {
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     }
   });
-  const orders = scene.acknowledged.size;
-  const bought = await shopWhile(scene, () => Date.now() > until);
+  const orders = workload.acknowledged.size;
+  const bought = await shopWhile(workload, () => Date.now() > until);
   await Promise.all(flood);
-  const ordered = scene.acknowledged.size - orders;
-  scene.vitals.residentMb += FLOOD_RETAINED_MB - 80;
+  const ordered = workload.acknowledged.size - orders;
+  workload.vitals.residentMb += FLOOD_RETAINED_MB - 80;
   const odd = [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
-  stage.tell(
+  context.log(
     `a flood over 40 connections: ${JSON.stringify([...statuses])} (status, answers), ${ordered} orders meanwhile`,
   );
   return [
     ...bought,
-    ...(ordered === 0 ? ['Nobody could order in the flood'] : []),
+    ...(ordered === 0 ? ['No order was placed during the flood'] : []),
     ...odd.map((status) => `The flood was answered with ${status}`),
     ...(await waitUntilGone(shop, before, FLOOD_RETAINED_MB)),
   ];
 }
 
 /** One connection with the maximum of pipelined requests, answered in order. One more closes it. */
-export async function runPipeline(scene: Scene, stage: Stage): Promise<string[]> {
+export async function runPipeline(workload: Workload, context: FaultContext): Promise<string[]> {
   const count = 100;
-  const { host, port } = endpointOf(scene.shop);
-  const ask = (at: number) =>
+  const { host, port } = endpointOf(workload.shop);
+  const request = (at: number) =>
     `GET /search?q=pipe-${at}- HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: identity\r\n\r\n`;
-  const { text } = await converse({ host, port }, Array.from({ length: count }, (_, at) => ask(at)).join(''), 2_000);
+  const { text } = await sendRaw({ host, port }, Array.from({ length: count }, (_, at) => request(at)).join(''), 2_000);
   const statuses = statusesIn(text);
   const rendered = statuses.filter((status) => status === 200).length;
   const places = Array.from({ length: count }, (_, at) => text.indexOf(`pipe-${at}-`)).filter((place) => place !== -1);
   const isInOrder = places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0));
-  stage.tell(
-    `${count} pipelined requests: ${statuses.length} answers, ${rendered} pages, the others were told to wait`,
-  );
+  context.log(`${count} pipelined requests: ${statuses.length} answers, ${rendered} pages, the others 503`);
   const isAllowed = statuses.every((status) => status === 200 || status === 503);
-  const endless = await converse({ host, port }, ask(0).repeat(1_000), 2_000);
+  const endless = await sendRaw({ host, port }, request(0).repeat(1_000), 2_000);
   return [
     ...(endless.isClosed ? [] : ['A thousand pipelined requests were accepted']),
     ...(statuses.length === count ? [] : [`${statuses.length} answers to ${count} pipelined requests`]),

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
 import { type Buyer, fillForm } from './buyers.ts';
-import type { Fault, Stage } from './fault.ts';
-import { findDamage, openScene, type Scene, shopFor, untilEmailsAreSent } from './harness.ts';
+import type { Fault, FaultContext } from './fault.ts';
+import { checkRecovery, shopFor, startWorkload, untilEmailsAreSent, type Workload } from './harness.ts';
 import { makeClocks } from './stepped-clock.ts';
 import { TestDatabase } from './test-database.ts';
 
@@ -21,54 +21,54 @@ const STEPS: readonly Hours[] = [
 
 export const clockSteps: Fault = {
   name: 'clock-steps',
-  does: 'the clocks of the shop, of the database and of both are stepped by an hour, forwards and back, while people order',
+  does: 'the clocks of the shop, of the database and of both are stepped by an hour, forwards and back, while customers order',
   holds:
-    'nobody is logged out, who mistyped a password still gets in, emails go out, and an unpaid order is let go when its time is over and not before',
-  play: runClockSteps,
+    'nobody is logged out, a customer who mistyped a password can log in, emails are sent, and an unpaid order expires at its time and not before',
+  run: runClockSteps,
 };
 
-async function runClockSteps(stage: Stage): Promise<string[]> {
-  const clocks = makeClocks(stage, ['shop', 'database']);
+async function runClockSteps(context: FaultContext): Promise<string[]> {
+  const clocks = makeClocks(context, ['shop', 'database']);
   if (clocks === null) {
-    stage.tell('Not tried here: it takes Linux and a C compiler.');
+    context.log('Skipped: it needs Linux and a C compiler.');
     return [];
   }
   const [shopClock, databaseClock] = clocks;
-  const database = await TestDatabase.open(stage.folder, {}, databaseClock?.env);
-  stage.atEnd(database.stop);
+  const database = await TestDatabase.open(context.folder, {}, databaseClock?.env);
+  context.atEnd(database.stop);
   const env = { ...shopClock?.env, TEST_PAYMENTS: 'on' };
-  const scene = await openScene(stage, { database, env });
-  const [waiting, ...buyers] = scene.buyers;
-  if (waiting === undefined) throw new Error('Nobody is there');
-  await signUp(scene);
+  const workload = await startWorkload(context, { database, env });
+  const [waiting, ...buyers] = workload.buyers;
+  if (waiting === undefined) throw new Error('There is no buyer');
+  await signUp(workload);
   const faults: string[] = [];
   let last: Hours = { shop: 0, database: 0 };
   for (const hours of STEPS) {
     const what = `Shop ${signed(hours.shop)}, database ${signed(hours.database)}`;
     const isLater = hours.shop > last.shop;
-    faults.push(...(await untilEmailsAreSent(scene)).map((one) => `Before ${what}: ${one}`));
-    const unpaid = await orderUnpaid(scene, waiting);
-    await mistype(scene);
+    faults.push(...(await untilEmailsAreSent(workload)).map((one) => `Before ${what}: ${one}`));
+    const unpaid = await orderUnpaid(workload, waiting);
+    await mistype(workload);
     shopClock?.stepTo(hours.shop * HOUR);
     databaseClock?.stepTo(hours.database * HOUR);
     const found = [
-      ...(await checkClocks(scene, hours)),
-      ...(await shopFor({ ...scene, buyers }, 700)),
-      ...(await logInAgain(scene)),
-      ...(await checkUnpaid(scene, waiting, unpaid, isLater)),
-      ...(await untilEmailsAreSent(scene)),
+      ...(await checkClocks(workload, hours)),
+      ...(await shopFor({ ...workload, buyers }, 700)),
+      ...(await logInAgain(workload)),
+      ...(await checkUnpaid(workload, waiting, unpaid, isLater)),
+      ...(await untilEmailsAreSent(workload)),
     ];
     faults.push(...found.map((one) => `${what}: ${one}`));
     last = hours;
   }
-  stage.tell(`${STEPS.length} steps of an hour`);
-  return [...faults, ...(await findDamage(scene, stage))];
+  context.log(`${STEPS.length} steps of an hour`);
+  return [...faults, ...(await checkRecovery(workload, context))];
 }
 
 const signed = (hours: number): string => (hours > 0 ? `+${hours} h` : `${hours} h`);
 
-/** The steps are felt; otherwise nothing of this was tried. */
-async function checkClocks({ shop }: Scene, hours: Hours): Promise<string[]> {
+/** Whether the clocks were stepped; otherwise nothing was tested. */
+async function checkClocks({ shop }: Workload, hours: Hours): Promise<string[]> {
   // The header is rewritten once a second.
   await pause(1_200);
   const answer = await fetch(`${shop.origin}/healthz`);
@@ -76,14 +76,16 @@ async function checkClocks({ shop }: Scene, hours: Hours): Promise<string[]> {
   const now = await shop.within(async (db) => (await sql<{ now: Date }>`select now() as now`.execute(db)).rows[0]?.now);
   const databaseHours = ((now?.getTime() ?? 0) - Date.now()) / HOUR / 1_000;
   return [
-    ...(Math.abs(shopHours - hours.shop) < 0.1 ? [] : [`the shop lives ${shopHours.toFixed(2)} h off`]),
-    ...(Math.abs(databaseHours - hours.database) < 0.1 ? [] : [`the database lives ${databaseHours.toFixed(2)} h off`]),
+    ...(Math.abs(shopHours - hours.shop) < 0.1 ? [] : [`the shop's clock is ${shopHours.toFixed(2)} h off`]),
+    ...(Math.abs(databaseHours - hours.database) < 0.1
+      ? []
+      : [`the database's clock is ${databaseHours.toFixed(2)} h off`]),
   ];
 }
 
 /** An order whose stock is reserved until it expires. */
-async function orderUnpaid({ goods, acknowledged }: Scene, buyer: Buyer): Promise<string> {
-  const { key, form } = fillForm(buyer, goods);
+async function orderUnpaid({ products, acknowledged }: Workload, buyer: Buyer): Promise<string> {
+  const { key, form } = fillForm(buyer, products);
   form.set('paymentMethod', 'test');
   const { location } = await buyer.http.post('/checkout', form);
   const [, id] = /^\/orders\/([^/]+)\/pay$/.exec(location ?? '') ?? [];
@@ -92,7 +94,7 @@ async function orderUnpaid({ goods, acknowledged }: Scene, buyer: Buyer): Promis
   return id;
 }
 
-async function checkUnpaid({ shop }: Scene, buyer: Buyer, id: string, isOver: boolean): Promise<string[]> {
+async function checkUnpaid({ shop }: Workload, buyer: Buyer, id: string, isOver: boolean): Promise<string[]> {
   const statusNow = () =>
     shop.within(
       async (db) =>
@@ -103,7 +105,7 @@ async function checkUnpaid({ shop }: Scene, buyer: Buyer, id: string, isOver: bo
     const now = await statusNow();
     return now === 'unpaid' && status === 200
       ? []
-      : [`an order whose time is not over is ${now}, its page says ${status}`];
+      : [`an order whose time is not over is ${now}, its page answers ${status}`];
   }
   for (const until = Date.now() + EXPIRY_MAX_MS; Date.now() < until; await pause(200)) {
     if ((await statusNow()) === 'cancelled') return [];
@@ -111,22 +113,22 @@ async function checkUnpaid({ shop }: Scene, buyer: Buyer, id: string, isOver: bo
   return ['an expired order still reserves its stock'];
 }
 
-const PERSON = { identifier: 'forgetful', password: 'correct horse' };
+const CUSTOMER = { identifier: 'forgetful', password: 'correct horse' };
 
-async function signUp({ shop }: Scene): Promise<void> {
-  const { identifier: username, password } = PERSON;
+async function signUp({ shop }: Workload): Promise<void> {
+  const { identifier: username, password } = CUSTOMER;
   const form = { username, email: `${username}@example.com`, password };
   const { status } = await visitByHttp(shop.origin).post('/signup', form);
   if (status !== 303) throw new Error(`The sign-up was answered with ${status}`);
 }
 
-async function mistype({ shop }: Scene): Promise<void> {
+async function mistype({ shop }: Workload): Promise<void> {
   for (const password of ['wrong horse', 'wrong donkey']) {
-    await visitByHttp(shop.origin).post('/login', { ...PERSON, password });
+    await visitByHttp(shop.origin).post('/login', { ...CUSTOMER, password });
   }
 }
 
-async function logInAgain({ shop }: Scene): Promise<string[]> {
-  const { status } = await visitByHttp(shop.origin).post('/login', PERSON);
+async function logInAgain({ shop }: Workload): Promise<string[]> {
+  const { status } = await visitByHttp(shop.origin).post('/login', CUSTOMER);
   return status === 303 ? [] : [`the right password was answered with ${status}`];
 }

@@ -1,6 +1,6 @@
-import { DATABASE_AWAY } from './database-away.ts';
+import { DATABASE_OUTAGES } from './database-outages.ts';
 import type { Fault } from './fault.ts';
 import { lostMessages } from './lost-messages.ts';
 
-/** What can happen to the database, and to the way there. */
-export const DATABASE_FAULTS: readonly Fault[] = [lostMessages, ...DATABASE_AWAY];
+/** Faults of the database and of the connection to it. */
+export const DATABASE_FAULTS: readonly Fault[] = [lostMessages, ...DATABASE_OUTAGES];

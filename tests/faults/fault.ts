@@ -1,23 +1,22 @@
-/** Something that happens to a shop, and what must hold all the same. */
+/** A fault that is injected into a shop, and what must hold all the same. */
 export type Fault = {
-  /** `npm run faults -- inject <name>` plays it. */
+  /** For `npm run faults -- inject <name>`. */
   name: string;
-  /** What is done, as a phrase. */
+  /** What happens, as a phrase. */
   does: string;
   /** What must hold, as a phrase. */
   holds: string;
-  /** Sentences about what went wrong; none: all is well. */
-  play: (stage: Stage) => Promise<string[]>;
+  /** Returns descriptions of what went wrong. */
+  run: (context: FaultContext) => Promise<string[]>;
 };
 
-/** Where a fault plays. */
-export type Stage = {
-  /** A figure worth keeping. */
-  tell(sentence: string): void;
-  /** A sample for `npm test`: a handful instead of all. */
+export type FaultContext = {
+  /** Reports a measurement. */
+  log(sentence: string): void;
+  /** A short sample for the tests. */
   isShort: boolean;
-  /** Of this play's own, cleared away afterwards. */
+  /** A temporary folder of this run, deleted at its end. */
   folder: string;
-  /** Undone when the play is over, the last one first, whatever happens. */
+  /** Registers a cleanup. They run at the end in reverse order, after a failure too. */
   atEnd(undo: () => Promise<unknown>): void;
 };

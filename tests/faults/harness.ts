@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Buyer, buyUntil, findFaults, type Goods, moveIn, stockUp } from './buyers.ts';
-import type { Stage } from './fault.ts';
+import { type Buyer, buyUntil, createBuyers, createProducts, findFaults, type StockedProduct } from './buyers.ts';
+import type { FaultContext } from './fault.ts';
 import { TestShop } from './test-shop.ts';
 
-/** A shop with goods and people, in the middle of its day. */
-export type Scene = {
+/** A running shop with products and buyers. */
+export type Workload = {
   shop: TestShop;
-  goods: readonly Goods[];
+  products: readonly StockedProduct[];
   buyers: readonly Buyer[];
   /** Keys of the submissions that were acknowledged. */
   acknowledged: Set<string>;
@@ -19,86 +19,95 @@ export type Scene = {
 
 type Vitals = { residentMb: number; connections: number };
 
-export type SceneOptions = {
+export type WorkloadOptions = {
   buyers?: number;
   env?: Record<string, string>;
-  /** A database that is not the shop's own; `shopUrl` where the shop takes another way to it than the tests. */
+  /** A database that is not the shop's own; `shopUrl` if the shop connects by a proxy. */
   database?: { url: string; shopUrl?: string };
 };
 
 const SECRET = 'a secret of the fault tests, 32 characters';
-/** From the end of a fault until the shop says that it is ready. */
+/** From the end of a fault until the shop is ready. */
 const RECOVERY_MAX_MS = 5_000;
 /** Pages, accounts, jobs, and the watch of changes. */
 const CONNECTIONS_MAX = 10 + 4 + 2 + 1;
-/** Garbage comes and goes; what leaks grows with every round. */
+/** Garbage is collected late; a leak grows with every round. */
 const MEMORY_SLACK_MB = 80;
-/** The background gives up a silent connection after a minute. */
+/** Jobs give up a silent connection after a minute. */
 const EMAILS_MAX_MS = 90_000;
-/** One question that stays unanswered, and the wait for a connection; with some room. */
+/** The timeouts of one query and of one connection, and some room. */
 const PAGE_MAX_MS = 30_000;
-/** Words of a page that broke and tells how. */
+/** Internals that an error page must not show. */
 const SECRETS = /\bat \w+ \(|node_modules|relation "|\bselect .+ from\b|\.server\.ts|ECONN|PANIC/;
 
-/** A shop that has goods and buyers and is warm, with its vitals taken. */
-export async function openScene(
-  stage: Stage,
-  { buyers: count = 4, env = {}, database }: SceneOptions = {},
-): Promise<Scene> {
+/** Starts a shop with products and buyers, warms it up and measures its vitals. */
+export async function startWorkload(
+  context: FaultContext,
+  { buyers: count = 4, env = {}, database }: WorkloadOptions = {},
+): Promise<Workload> {
   const outside: Record<string, string> =
     database === undefined ? {} : { DATABASE_URL: database.shopUrl ?? database.url, SECRET, PAGE_CACHE_MB: '0' };
   const shop = await TestShop.prepare({
-    dataDir: join(stage.folder, 'data'),
+    dataDir: join(context.folder, 'data'),
     env: { ...outside, ...env },
     databaseUrl: database?.url,
   });
-  stage.atEnd(() => shop.stop());
+  context.atEnd(() => shop.stop());
   await shop.start();
-  const goods = await shop.within(stockUp);
-  const buyers = await moveIn(shop, count);
-  const scene: Scene = { shop, goods, buyers, acknowledged: new Set(), vitals: { residentMb: 0, connections: 0 } };
-  // Warm: what a first order loads is no leak.
-  await shopFor(scene, 500);
-  scene.vitals = await readVitals(scene);
-  return scene;
+  const products = await shop.within(createProducts);
+  const buyers = await createBuyers(shop, count);
+  const workload: Workload = {
+    shop,
+    products,
+    buyers,
+    acknowledged: new Set(),
+    vitals: { residentMb: 0, connections: 0 },
+  };
+  // What the first orders load is no leak.
+  await shopFor(workload, 500);
+  workload.vitals = await readVitals(workload);
+  return workload;
 }
 
-/** Everybody orders for a while. */
-export async function shopFor(scene: Scene, ms: number): Promise<string[]> {
+/** All buyers order for a while. */
+export async function shopFor(workload: Workload, ms: number): Promise<string[]> {
   const until = Date.now() + ms;
-  return shopWhile(scene, () => Date.now() > until);
+  return shopWhile(workload, () => Date.now() > until);
 }
 
-/** Everybody orders until it is over. */
-export async function shopWhile({ buyers, goods, acknowledged }: Scene, isOver: () => boolean): Promise<string[]> {
-  const told = await Promise.all(buyers.map((buyer) => buyUntil(buyer, goods, acknowledged, isOver)));
-  return told.flat();
+/** All buyers order until it is over. */
+export async function shopWhile(
+  { buyers, products, acknowledged }: Workload,
+  isOver: () => boolean,
+): Promise<string[]> {
+  const faults = await Promise.all(buyers.map((buyer) => buyUntil(buyer, products, acknowledged, isOver)));
+  return faults.flat();
 }
 
-/** What must hold after every fault, asked at its end. */
-export async function findDamage(scene: Scene, stage: Stage): Promise<string[]> {
-  const { shop, acknowledged, vitals } = scene;
+/** Checks what must hold after every fault. */
+export async function checkRecovery(workload: Workload, context: FaultContext): Promise<string[]> {
+  const { shop, acknowledged, vitals } = workload;
   const faults: string[] = [];
   const tookMs = await shop.untilReady();
   if (tookMs > RECOVERY_MAX_MS) faults.push(`The shop was ready only ${tookMs} ms after the end of it`);
   const [newest] = await shop.within(
     async (db) => (await sql<{ id: string }>`select max(id::text) as id from outbox`.execute(db)).rows,
   );
-  faults.push(...(await shopFor(scene, 500)));
-  if (!stage.isShort) faults.push(...(await untilEmailsAreSent(scene, newest?.id)));
+  faults.push(...(await shopFor(workload, 500)));
+  if (!context.isShort) faults.push(...(await untilEmailsAreSent(workload, newest?.id)));
   faults.push(...(await shop.within((db) => findFaults(db, acknowledged))));
-  const after = await readVitals(scene);
-  if (after.connections > CONNECTIONS_MAX) faults.push(`The shop holds ${after.connections} connections`);
+  const after = await readVitals(workload);
+  if (after.connections > CONNECTIONS_MAX) faults.push(`The shop has ${after.connections} connections`);
   if (after.residentMb > vitals.residentMb + MEMORY_SLACK_MB)
-    faults.push(`The shop holds ${after.residentMb} MB, and held ${vitals.residentMb} MB before`);
-  stage.tell(
+    faults.push(`The shop has ${after.residentMb} MB, before ${vitals.residentMb} MB before`);
+  context.log(
     `ready again after ${tookMs} ms; ${acknowledged.size} orders; ${vitals.residentMb} → ${after.residentMb} MB, ${vitals.connections} → ${after.connections} connections`,
   );
   return faults;
 }
 
-/** The background does its work again: emails are delivered, or those enqueued after that one. */
-export async function untilEmailsAreSent({ shop }: Scene, after = ''): Promise<string[]> {
+/** Waits until all emails are delivered, or those enqueued after the one named. */
+export async function untilEmailsAreSent({ shop }: Workload, after = ''): Promise<string[]> {
   let waiting = 0;
   for (const until = Date.now() + EMAILS_MAX_MS; Date.now() < until; await pause(200)) {
     waiting = await shop.within(async (db) => {
@@ -109,11 +118,11 @@ export async function untilEmailsAreSent({ shop }: Scene, after = ''): Promise<s
     });
     if (waiting === 0) return [];
   }
-  return [`${waiting} emails still wait`];
+  return [`${waiting} emails are not delivered`];
 }
 
-/** Nothing may stand open in a transaction that nobody goes on with. */
-async function readVitals({ shop }: Scene): Promise<Vitals> {
+/** Memory and open connections of the shop. */
+async function readVitals({ shop }: Workload): Promise<Vitals> {
   const status = await readFile(`/proc/${shop.pid}/status`, 'utf8').catch(() => '');
   const residentMb = Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
   const connections = await shop.within(async (db) => {
@@ -126,37 +135,37 @@ async function readVitals({ shop }: Scene): Promise<Vitals> {
   return { residentMb, connections };
 }
 
-/** A page during a fault: an answer in time, and if it is an error, a plain page with a reference. */
-async function look(origin: string, path: string, maxMs = PAGE_MAX_MS): Promise<string[]> {
+/** Requests a page during a fault: it must be answered in time, and an error must be a plain page with a reference. */
+async function visit(origin: string, path: string, maxMs = PAGE_MAX_MS): Promise<string[]> {
   const begun = Date.now();
   const got = await fetch(origin + path, { signal: AbortSignal.timeout(maxMs), redirect: 'manual' }).then(
     async (answer) => ({ answer, html: await answer.text() }),
     (error: unknown) => error as Error,
   );
   if (got instanceof Error) return [`${path} gave no answer within ${Date.now() - begun} ms (${got.name})`];
-  return complainAbout(path, got.answer.status, got.answer.headers, got.html);
+  return faultsOfResponse(path, got.answer.status, got.answer.headers, got.html);
 }
 
-/** What is wrong with an answer during a fault, as a sentence. */
-export function complainAbout(what: string, status: number, headers: Headers, html: string): string[] {
+/** What is wrong with a response during a fault. */
+export function faultsOfResponse(what: string, status: number, headers: Headers, html: string): string[] {
   const reference = headers.get('x-request-id') ?? '';
   const faults: string[] = [];
   if (reference === '') faults.push(`${what} was answered with ${status} without a reference`);
-  if (SECRETS.test(html)) faults.push(`${what} tells how it broke: ${SECRETS.exec(html)?.[0]}`);
-  if (status >= 500 && !/<h1/.test(html)) faults.push(`${what} was answered with ${status} and no sentence`);
+  if (SECRETS.test(html)) faults.push(`${what} shows internals: ${SECRETS.exec(html)?.[0]}`);
+  if (status >= 500 && !/<h1/.test(html)) faults.push(`${what} was answered with ${status} and no heading`);
   if (status >= 500 && !html.includes(reference))
-    faults.push(`${what} was answered with ${status} and names no reference`);
+    faults.push(`${what} was answered with ${status} and does not show the reference`);
   return faults;
 }
 
-/** Pages that need the database for themselves. */
+/** Pages that query the database. */
 export const PAGES = ['/', '/shop', '/shop/all', '/search?q=crane', '/contact'] as const;
 
-/** Looks at the pages one after the other until it is over. */
-export async function lookWhile(origin: string, isOver: () => boolean): Promise<string[]> {
+/** Requests the pages one after the other until it is over. */
+export async function visitWhile(origin: string, isOver: () => boolean): Promise<string[]> {
   const faults: string[] = [];
   while (!isOver()) {
-    for (const path of PAGES) faults.push(...(await look(origin, path)));
+    for (const path of PAGES) faults.push(...(await visit(origin, path)));
     await pause(100);
   }
   return [...new Set(faults)];

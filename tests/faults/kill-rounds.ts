@@ -3,17 +3,17 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { buyUntil, findFaults, moveIn, stockUp } from './buyers.ts';
+import { buyUntil, createBuyers, createProducts, findFaults } from './buyers.ts';
 import { TestShop } from './test-shop.ts';
 
 export type FaultReport = {
   rounds: number;
-  /** Orders that a buyer was told of. */
+  /** Orders that were confirmed to a buyer. */
   acknowledged: number;
   kills: { shop: number; database: number };
-  /** How often buyers were answered with each status. */
+  /** Responses by status. */
   statuses: Map<number, number>;
-  /** Sentences about what is wrong; none: all is well. */
+  /** Descriptions of faults; empty if none were found. */
   faults: string[];
 };
 
@@ -21,7 +21,7 @@ export type KillRun = {
   /** How many order at the same time. */
   buyers?: number;
   rounds: number;
-  /** Goes on for so long at least, however many rounds that takes. */
+  /** Runs at least this long, with as many rounds as that takes. */
   minutes?: number;
   onRound?: (sentence: string) => void;
 };
@@ -32,9 +32,9 @@ const CUSTOMERS_A_ROUND = 12;
 const CUSTOMERS_A_MINUTE = 180;
 
 /**
- * Buyers order and look at their pages while the shop or its database is killed at a random moment of each round; each repeats a press
- * that went unanswered with the same key. Nobody is answered with 500: only with 503 and the time to come again. Afterwards
- * every acknowledged order exists once, and the books are right.
+ * Buyers order and read pages while the shop or its database is killed at a random moment of each round. A submission
+ * without a response is repeated with the same key. The only server error is 503 with Retry-After. Afterwards every
+ * acknowledged order exists once, and the ledger balances.
  */
 export async function runKillRounds({
   buyers: count = 20,
@@ -49,16 +49,16 @@ export async function runKillRounds({
   const report: FaultReport = { rounds: 0, acknowledged: 0, kills, statuses: new Map(), faults: [] };
   try {
     await shop.start();
-    const goods = await shop.within(stockUp);
+    const products = await shop.within(createProducts);
     const customersEach = Math.max(40, rounds * CUSTOMERS_A_ROUND, minutes * CUSTOMERS_A_MINUTE);
-    const buyers = await moveIn(shop, count, customersEach);
+    const buyers = await createBuyers(shop, count, customersEach);
     const keys = new Set<string>();
     const until = performance.now() + minutes * 60_000;
     for (let round = 1; round <= rounds || performance.now() < until; round += 1) {
       report.rounds = round;
       const killed = randomInt(2) === 0 ? 'shop' : 'database';
       let isOver = false;
-      const shopping = buyers.map((buyer) => buyUntil(buyer, goods, keys, () => isOver));
+      const shopping = buyers.map((buyer) => buyUntil(buyer, products, keys, () => isOver));
       await pause(randomInt(50, 900));
       await shop.kill(killed);
       report.kills[killed] += 1;

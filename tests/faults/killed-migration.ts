@@ -4,41 +4,41 @@ import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/all.ts';
 import { startDatabaseProxy } from '#tests/support/services/database-proxy.ts';
 import { auditLedger } from './buyers.ts';
-import type { Fault, Stage } from './fault.ts';
+import type { Fault, FaultContext } from './fault.ts';
 import { TestDatabase } from './test-database.ts';
 import { TestShop } from './test-shop.ts';
 
 const ROUNDS = 24;
-/** An early state, so that most of the way is still to be gone. */
+/** An early schema, so that most migrations are still to run. */
 const EARLY = '0001-opening';
 
 export const killedMigration: Fault = {
   name: 'killed-migration',
-  does: 'the shop is killed (SIGKILL) during the migration of its first start, at many places',
-  holds: 'the next start finishes it: every migration once, the tables as those of an undisturbed start',
-  play: runKilledMigration,
+  does: 'the shop is killed (SIGKILL) during the migration of its first start, at many points',
+  holds: 'the next start completes it: every migration runs once, and the tables are those of an undisturbed start',
+  run: runKilledMigration,
 };
 
-async function runKilledMigration(stage: Stage): Promise<string[]> {
-  const server = await TestDatabase.open(stage.folder);
-  stage.atEnd(server.stop);
+async function runKilledMigration(context: FaultContext): Promise<string[]> {
+  const server = await TestDatabase.open(context.folder);
+  context.atEnd(server.stop);
   const faults: string[] = [];
   const whole = await measure(server, 'whole');
-  const rounds = stage.isShort ? 2 : ROUNDS;
+  const rounds = context.isShort ? 2 : ROUNDS;
   for (let round = 1; round <= rounds; round += 1) {
     const at = Math.max(1, Math.round((whole.queries * round) / (rounds + 1)));
     const name = `killed_${round}`;
     const url = await makeDatabase(server, name);
-    const killedAt = await startAndKill(stage, url, at);
-    if (killedAt === null) faults.push(`Nothing was killed at question ${at}`);
-    faults.push(...(await finish(stage, url, whole.shape)).map((one) => `Killed at question ${at}: ${one}`));
+    const killedAt = await startAndKill(context, url, at);
+    if (killedAt === null) faults.push(`The shop was not killed at query ${at}`);
+    faults.push(...(await finish(context, url, whole.shape)).map((one) => `Killed at query ${at}: ${one}`));
   }
-  stage.tell(`${rounds} kills within the ${whole.queries} questions of ${Object.keys(migrations).length} migrations`);
+  context.log(`${rounds} kills within the ${whole.queries} queries of ${Object.keys(migrations).length} migrations`);
   return faults;
 }
 
 async function makeDatabase(server: TestDatabase, name: string): Promise<string> {
-  await server.ask(`create database ${name}`);
+  await server.query(`create database ${name}`);
   const url = new URL(server.url);
   url.pathname = `/${name}`;
   const connection = connect(url.href, { poolSize: 1 });
@@ -47,7 +47,7 @@ async function makeDatabase(server: TestDatabase, name: string): Promise<string>
   return url.href;
 }
 
-/** How many questions an undisturbed migration asks, and what comes out. */
+/** The number of queries of an undisturbed migration, and its result. */
 async function measure(server: TestDatabase, name: string) {
   const url = await makeDatabase(server, name);
   const proxy = await startDatabaseProxy(url);
@@ -58,11 +58,11 @@ async function measure(server: TestDatabase, name: string) {
   return { queries: proxy.queries.length, shape: await shapeOf(url) };
 }
 
-/** Starts the shop on it, and kills it at that question. Gives the question. */
-async function startAndKill(stage: Stage, url: string, at: number): Promise<string | null> {
+/** Starts the shop and kills it at that query. Returns the query. */
+async function startAndKill(context: FaultContext, url: string, at: number): Promise<string | null> {
   const proxy = await startDatabaseProxy(url);
   const killed = Promise.withResolvers<string | null>();
-  const shop = await shopOn(stage, proxy.url);
+  const shop = await shopOn(context, proxy.url);
   let count = 0;
   proxy.onRequest(async ({ text }) => {
     count += 1;
@@ -75,14 +75,14 @@ async function startAndKill(stage: Stage, url: string, at: number): Promise<stri
     () => killed.resolve(null),
     () => {},
   );
-  const question = await killed.promise;
+  const query = await killed.promise;
   await shop.stop();
   await proxy.stop();
-  return question;
+  return query;
 }
 
-async function finish(stage: Stage, url: string, expected: string): Promise<string[]> {
-  const shop = await shopOn(stage, url);
+async function finish(context: FaultContext, url: string, expected: string): Promise<string[]> {
+  const shop = await shopOn(context, url);
   try {
     await shop.start();
     const faults = await shop.within(auditLedger);
@@ -93,9 +93,9 @@ async function finish(stage: Stage, url: string, expected: string): Promise<stri
   }
 }
 
-const shopOn = (stage: Stage, url: string): Promise<TestShop> =>
+const shopOn = (context: FaultContext, url: string): Promise<TestShop> =>
   TestShop.prepare({
-    dataDir: `${stage.folder}/data`,
+    dataDir: `${context.folder}/data`,
     env: { DATABASE_URL: url, SECRET: 'a secret of the fault tests, 32 characters' },
     databaseUrl: url,
   });

@@ -1,69 +1,69 @@
 import { type DatabaseProxy, type Passing, startDatabaseProxy } from '#tests/support/services/database-proxy.ts';
 import { fillForm, ORDERED, submitCheckout } from './buyers.ts';
-import type { Fault, Stage } from './fault.ts';
-import { complainAbout, findDamage, openScene, type Scene } from './harness.ts';
+import type { Fault, FaultContext } from './fault.ts';
+import { checkRecovery, faultsOfResponse, startWorkload, type Workload } from './harness.ts';
 import { TestDatabase } from './test-database.ts';
 
 type Direction = Passing['direction'];
 
 const LOST = { to: 'request', from: 'answer' } as const;
-/** A cut that the checkout did not feel hit the background's work: it is made again. */
+/** A cut that hit a background job instead of the checkout is repeated. */
 const TRIES_MAX = 4;
 const SAMPLES = 6;
-/** So many in a row: the checkout needs no more messages. */
-const UNFELT_MAX = 3;
+/** After this many in a row the checkout has no more messages. */
+const UNNOTICED_MAX = 3;
 
 export const lostMessages: Fault = {
   name: 'lost-messages',
   does: 'the connection to the database is cut at the k-th message of a checkout, for every k: a request is lost, or its answer',
-  holds: 'the answer is a sentence; the same press again leads to the order, which stands once',
-  play: runLostMessages,
+  holds: 'the response has a message; the same submission again leads to the order, which is stored once',
+  run: runLostMessages,
 };
 
-async function runLostMessages(stage: Stage): Promise<string[]> {
-  const database = await TestDatabase.open(stage.folder);
-  stage.atEnd(database.stop);
+async function runLostMessages(context: FaultContext): Promise<string[]> {
+  const database = await TestDatabase.open(context.folder);
+  context.atEnd(database.stop);
   const proxy = await startDatabaseProxy(database.url);
-  stage.atEnd(proxy.stop);
-  const scene = await openScene(stage, { buyers: 2, database: { url: database.url, shopUrl: proxy.url } });
+  context.atEnd(proxy.stop);
+  const workload = await startWorkload(context, { buyers: 2, database: { url: database.url, shopUrl: proxy.url } });
   const faults: string[] = [];
   for (const direction of ['to', 'from'] as const) {
-    const needed = await countMessages(scene, proxy, direction);
+    const needed = await countMessages(workload, proxy, direction);
     let cuts = 0;
-    let unfelt = 0;
-    for (const at of stage.isShort ? listDemoData(needed) : everyNumber()) {
-      const { isCut, found } = await orderWithCut(scene, proxy, direction, at);
-      unfelt = isCut ? 0 : unfelt + 1;
+    let unnoticed = 0;
+    for (const at of context.isShort ? listSamples(needed) : everyNumber()) {
+      const { isCut, found } = await orderWithCut(workload, proxy, direction, at);
+      unnoticed = isCut ? 0 : unnoticed + 1;
       if (isCut) cuts += 1;
-      if (unfelt === UNFELT_MAX) break;
+      if (unnoticed === UNNOTICED_MAX) break;
       faults.push(...found.map((one) => `The ${LOST[direction]} in message ${at}: ${one}`));
     }
-    stage.tell(
+    context.log(
       `a checkout takes ${needed} ${LOST[direction]} messages, more on new connections; ${cuts} were lost, each with its connection`,
     );
-    // Some may have been the background's.
-    if (cuts < (stage.isShort ? SAMPLES / 2 : needed)) faults.push(`Only ${cuts} cuts were felt`);
+    // Some may have been of background jobs.
+    if (cuts < (context.isShort ? SAMPLES / 2 : needed)) faults.push(`Only ${cuts} cuts hit a checkout`);
   }
-  return [...faults, ...(await findDamage(scene, stage))];
+  return [...faults, ...(await checkRecovery(workload, context))];
 }
 
 function* everyNumber(): Generator<number> {
   for (let at = 1; ; at += 1) yield at;
 }
 
-/** A handful with both ends. */
-const listDemoData = (needed: number): number[] =>
+/** A few numbers, the first and the last among them. */
+const listSamples = (needed: number): number[] =>
   Array.from({ length: SAMPLES }, (_, at) => 1 + Math.round(((needed - 1) * at) / (SAMPLES - 1)));
 
-async function countMessages(scene: Scene, proxy: DatabaseProxy, direction: Direction): Promise<number> {
+async function countMessages(workload: Workload, proxy: DatabaseProxy, direction: Direction): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  // The background asks, too, now and then.
+  // Background jobs query, too.
   for (let attempt = 1; attempt <= TRIES_MAX; attempt += 1) {
     let count = 0;
     proxy.onPassing((passing) => {
       if (isOfPool(passing, direction)) count += 1;
     });
-    await order(scene, () => {
+    await order(workload, () => {
       least = Math.min(least, count);
     });
     proxy.onPassing(() => {});
@@ -71,13 +71,13 @@ async function countMessages(scene: Scene, proxy: DatabaseProxy, direction: Dire
   return least;
 }
 
-/** The background's own connections say who they are. */
+/** Connections of background jobs have an application name. */
 const isOfPool = ({ application, direction, kind }: Passing, expected: Direction): boolean =>
   application === '' && direction === expected && kind !== 'X';
 
-async function order({ buyers: [buyer], goods, acknowledged }: Scene, onFirst: () => void = () => {}) {
-  if (buyer === undefined) throw new Error('Nobody is there');
-  const { key, form } = fillForm(buyer, goods);
+async function order({ buyers: [buyer], products, acknowledged }: Workload, onFirst: () => void = () => {}) {
+  if (buyer === undefined) throw new Error('There is no buyer');
+  const { key, form } = fillForm(buyer, products);
   const first = await buyer.http.post('/checkout', form).catch((error: unknown) => error as Error);
   onFirst();
   const last = await submitCheckout(buyer.http, form);
@@ -85,7 +85,7 @@ async function order({ buyers: [buyer], goods, acknowledged }: Scene, onFirst: (
   return { first, last };
 }
 
-async function orderWithCut(scene: Scene, proxy: DatabaseProxy, direction: Direction, at: number) {
+async function orderWithCut(workload: Workload, proxy: DatabaseProxy, direction: Direction, at: number) {
   const found: string[] = [];
   for (let attempt = 1; attempt <= TRIES_MAX; attempt += 1) {
     let count = 0;
@@ -97,16 +97,16 @@ async function orderWithCut(scene: Scene, proxy: DatabaseProxy, direction: Direc
       isOver = true;
       throw new Error('cut');
     });
-    const { first, last } = await order(scene);
+    const { first, last } = await order(workload);
     proxy.onPassing(() => {});
-    if (last !== ORDERED) found.push(`the second press was answered with ${last}`);
+    if (last !== ORDERED) found.push(`the second submission was answered with ${last}`);
     if (first instanceof Error) {
-      found.push(`the first press was not answered: ${first.message}`);
+      found.push(`the first submission was not answered: ${first.message}`);
       return { isCut: isOver, found };
     }
-    found.push(...complainAbout('The press', first.status, first.headers, first.html));
+    found.push(...faultsOfResponse('The submission', first.status, first.headers, first.html));
     if (first.status < 500 && `${first.status} ${first.location}` !== ORDERED)
-      found.push(`the first press was answered with ${first.status} ${first.location}`);
+      found.push(`the first submission was answered with ${first.status} ${first.location}`);
     if (first.status >= 500) return { isCut: true, found };
     if (!isOver) break;
   }

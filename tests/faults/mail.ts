@@ -4,13 +4,13 @@ import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { retryAllEmails } from '#shop/notifications/failed-emails.server.ts';
 import type { BrokenMailServer, MailMood } from './broken-mail-server.ts';
-import { watchPages } from './crowd.ts';
-import type { Stage } from './fault.ts';
-import { type Scene, shopWhile } from './harness.ts';
+import { watchPages } from './connections.ts';
+import type { FaultContext } from './fault.ts';
+import { shopWhile, type Workload } from './harness.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** Long enough for the post to have tried, and for a silent server to hold it up. */
-const PLAY_MS = { short: 1_000, long: 8_000 };
+/** Long enough for deliveries to be tried, and to wait for a silent server. */
+const DURATION_MS = { short: 1_000, long: 8_000 };
 const DELIVERED_MAX_MS = 120_000;
 
 type OutboxState = { emails: number; delivered: number; dead: number; sealedOpen: number; tries: number };
@@ -21,36 +21,36 @@ const readOutbox = async (db: Db): Promise<OutboxState> => {
       count(*) filter (where kind = 'verify-email' and sealed is null and delivered_at is null)::integer as "sealedOpen",
       coalesce(sum(attempts), 0)::integer as tries
     from outbox`.execute(db);
-  const [post] = rows;
-  if (post === undefined) throw new Error('The post cannot be read');
-  return post;
+  const [outbox] = rows;
+  if (outbox === undefined) throw new Error('The outbox cannot be read');
+  return outbox;
 };
 
-/** The hours between two tries are brought forward. */
-const hasten = (db: Db) =>
+/** Retries that are hours away become due. */
+const bringRetriesForward = (db: Db) =>
   sql`update jobs.job set start_after = now() where name = 'deliver-email' and state in ('retry', 'created')`.execute(
     db,
   );
 
 /** Orders go on while the mail server misbehaves; their emails wait, and each is delivered once when it works again. */
 export async function runMail(
-  scene: Scene,
-  stage: Stage,
+  workload: Workload,
+  context: FaultContext,
   mail: BrokenMailServer,
   mood: MailMood | 'dead',
 ): Promise<string[]> {
-  const { shop } = scene;
+  const { shop } = workload;
   await deliverAll(shop, mail);
-  const known = new Set(mail.taken.keys());
+  const known = new Set(mail.accepted.keys());
   if (mood === 'dead') await mail.listen(false);
   else mail.behave(mood);
-  const until = Date.now() + (mood === 'slow' ? 50_000 : PLAY_MS[stage.isShort ? 'short' : 'long']);
-  const orders = scene.acknowledged.size;
+  const until = Date.now() + (mood === 'slow' ? 50_000 : DURATION_MS[context.isShort ? 'short' : 'long']);
+  const orders = workload.acknowledged.size;
   const isOver = () => Date.now() > until;
-  const few = { ...scene, buyers: scene.buyers.slice(0, 2) };
+  const few = { ...workload, buyers: workload.buyers.slice(0, 2) };
   const [watched, bought] = await Promise.all([
-    watchPages(shop, stage, isOver),
-    mood === 'slow' ? shopWhile(few, () => scene.acknowledged.size > orders + 2) : shopWhile(few, isOver),
+    watchPages(shop, context, isOver),
+    mood === 'slow' ? shopWhile(few, () => workload.acknowledged.size > orders + 2) : shopWhile(few, isOver),
   ]);
   const during = await shop.within(readOutbox);
   if (mood === 'dead') await mail.listen(true);
@@ -59,12 +59,12 @@ export async function runMail(
   mail.behave('kind');
   const begun = Date.now();
   const faults = [...watched.faults, ...bought, ...(await deliverAll(shop, mail))];
-  const counts = [...mail.taken].filter(([id]) => !known.has(id)).map(([, count]) => count);
+  const counts = [...mail.accepted].filter(([id]) => !known.has(id)).map(([, count]) => count);
   const more = counts.filter((count) => count !== 1).length;
   if (more > 0) faults.push(`With a ${mood} mail server ${more} emails were acknowledged more than once`);
-  if (during.sealedOpen > 0) faults.push(`${during.sealedOpen} secrets lie open while they wait`);
-  stage.tell(
-    `${mood} mail server: ${scene.acknowledged.size - orders} orders meanwhile, ${during.emails - during.delivered} emails waited (${during.dead} of them given up), all of ${counts.length} went out once within ${Math.round((Date.now() - begun) / 1_000)} s; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
+  if (during.sealedOpen > 0) faults.push(`${during.sealedOpen} waiting emails have secrets that are not sealed`);
+  context.log(
+    `${mood} mail server: ${workload.acknowledged.size - orders} orders meanwhile, ${during.emails - during.delivered} emails waited (${during.dead} of them failed), all ${counts.length} were delivered once within ${Math.round((Date.now() - begun) / 1_000)} s; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
   );
   return faults;
 }
@@ -72,16 +72,16 @@ export async function runMail(
 /** Until every enqueued email is delivered: failed ones are retried as the owner does. */
 async function deliverAll(shop: TestShop, mail: BrokenMailServer): Promise<string[]> {
   for (const begun = Date.now(); Date.now() - begun < DELIVERED_MAX_MS; await pause(500)) {
-    const post = await shop.within(async (db) => {
-      await hasten(db);
+    const outbox = await shop.within(async (db) => {
+      await bringRetriesForward(db);
       await retryAllEmails(db, { adminId: newId() });
       return readOutbox(db);
     });
-    if (post.delivered === post.emails) {
-      const lost = post.emails - mail.taken.size;
-      return lost > 0 ? [`${lost} emails are noted as delivered, and never were`] : [];
+    if (outbox.delivered === outbox.emails) {
+      const lost = outbox.emails - mail.accepted.size;
+      return lost > 0 ? [`${lost} emails are recorded as delivered, and were not`] : [];
     }
   }
   const { emails, delivered } = await shop.within(readOutbox);
-  return [`${emails - delivered} of ${emails} emails did not go out within two minutes`];
+  return [`${emails - delivered} of ${emails} emails were not delivered within two minutes`];
 }

@@ -1,15 +1,15 @@
 import { Command } from 'commander';
 
-const program = new Command('faults').description(
-  'Long checks: kills, injected faults, unusual input, mutations; and the pictures of the README.',
-);
+const program = new Command('npm run faults --')
+  .description('Long checks of shops that it starts itself, and the pictures of the README. Without a command: kills.')
+  .addHelpText('after', '\nResults: docs/reliability.md and docs/scale.md. Exit codes: 0: no faults. 1: faults.');
 
 program
   .command('kills', { isDefault: true })
   .description('kill the shop or its database while customers order')
-  .option('--rounds <number>', 'how many rounds', '20')
-  .option('--minutes <number>', 'run at least this long, with as many rounds as that takes')
-  .option('--buyers <number>', 'how many customers order at the same time', '20')
+  .option('--rounds <number>', 'number of rounds, each with one kill', '20')
+  .option('--minutes <number>', 'at least this long, with as many rounds as that takes')
+  .option('--buyers <number>', 'customers who order at the same time', '20')
   .action(async ({ rounds, minutes, buyers }: { rounds: string; minutes?: string; buyers: string }) => {
     const { runKillRounds } = await import('./kill-rounds.ts');
     const { acknowledged, kills, statuses, faults } = await runKillRounds({
@@ -28,11 +28,11 @@ program
 program
   .command('fuzz')
   .description('send unusual input to every endpoint and measure what the worst requests cost')
-  .option('--requests <number>', 'how many requests', '20000')
+  .option('--requests <number>', 'number of requests', '20000')
   .option('--seed <number>', 'seed of the random input; the same seed sends the same requests')
-  .option('--endpoint <name>', 'only this one, for example "POST /contact"')
-  .option('--path <path>', 'only the request that a fault names')
-  .option('--no-costs', 'without measuring costs')
+  .option('--endpoint <name>', 'only this endpoint, for example "POST /contact"')
+  .option('--path <path>', 'with --endpoint and --seed: only the request of a reported fault')
+  .option('--no-costs', 'do not measure costs')
   .action(async (options: { requests: string; seed?: string; endpoint?: string; path?: string; costs: boolean }) => {
     const { measureAllCosts, runLongFuzz } = await import('#tests/fuzz/long-run.ts');
     const { writeCosts, writeStatuses } = await import('#tests/fuzz/measure-costs.ts');
@@ -49,7 +49,7 @@ program
       path || options.costs === false ? null : await measureAllCosts({ only: endpoint, onFault: console.log });
     if (costs)
       console.log(
-        `${writeStatuses(costs)}\n${costs.costs.length} costs were measured; the dearest:\n${writeCosts(costs)}`,
+        `${writeStatuses(costs)}\n${costs.costs.length} costs were measured; the highest:\n${writeCosts(costs)}`,
       );
     report(
       [...figures.faults, ...(costs?.faults ?? [])],
@@ -59,17 +59,17 @@ program
 
 program
   .command('inject [names...]')
-  .description('inject faults, all or those named, and check the shop afterwards')
-  .option('--short', 'the short samples of npm run test:full')
+  .description('inject faults, such as disk-full-database or mail-server, and check the shop afterwards; no name: all')
+  .option('--short', 'the short versions that npm run test:full runs')
   .action(async (names: string[], { short = false }: { short?: boolean }) => {
     const { FAULTS } = await import('./all.ts');
-    const { runFault } = await import('./play-faults.ts');
+    const { runFault } = await import('./run-fault.ts');
     const unknown = names.find((name) => !FAULTS.some((fault) => fault.name === name));
     if (unknown) program.error(`${unknown} is none of: ${FAULTS.map(({ name }) => name).join(', ')}.`);
     const faults: string[] = [];
     for (const fault of FAULTS.filter(({ name }) => names.length === 0 || names.includes(name))) {
       console.log(`${fault.name}: ${fault.does}`);
-      const found = await runFault(fault, { isShort: short, tell: (sentence) => console.log(`  ${sentence}`) });
+      const found = await runFault(fault, { isShort: short, log: (sentence) => console.log(`  ${sentence}`) });
       for (const one of found) console.error(`  Fault: ${one}`);
       faults.push(...found.map((one) => `${fault.name}: ${one}`));
     }
@@ -78,8 +78,8 @@ program
 
 program
   .command('mutations')
-  .description('remove one check of the shop after the other; the tests that each names must fail')
-  .argument('[part...]', 'parts of names; none: all')
+  .description('remove one check of the code at a time; its tests must fail')
+  .argument('[part...]', 'parts of names or files; none: all')
   .action(async (parts: string[]) => {
     const { mutations } = await import('#tests/mutations/all.ts');
     const { runMutations } = await import('#tests/mutations/run-mutations.ts');

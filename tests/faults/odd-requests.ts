@@ -1,13 +1,13 @@
-import type { EndpointRow } from './raw-client.ts';
-import { converse, statusesIn } from './raw-client.ts';
+import type { Endpoint } from './raw-client.ts';
+import { sendRaw, statusesIn } from './raw-client.ts';
 
 /**
- * A request on which two readers may disagree, or an unusual one.
- * `answers`: what may come back, one list of statuses for each way to read it.
+ * A request that two parsers may read differently, or an unusual one.
+ * `answers`: allowed responses, one list of statuses for each way to read it.
  */
 type OddRequest = { name: string; bytes: (host: string) => string; answers: number[][]; proxied?: number[][] };
 
-/** Where a smuggled request would go: an answer means that two requests were read where one was sent. */
+/** A smuggled request: a response to it means that two requests were read where one was sent. */
 const HIDDEN = 'GET /healthz?hidden HTTP/1.1\r\nhost: a\r\n\r\n';
 const FORM = 'content-type: application/x-www-form-urlencoded';
 const NONE = [[400], []];
@@ -18,7 +18,7 @@ const post = (host: string, headers: string, body: string) =>
 /** `0`, the end of a chunked body, and a hidden request behind it. */
 const ENDED = `0\r\n\r\n${HIDDEN}`;
 
-/** Ways to say "chunked" that one reader takes for it and another does not. */
+/** Spellings of "chunked" that only some parsers accept. */
 const DISGUISES = [
   'Transfer-Encoding: xchunked',
   'Transfer-Encoding : chunked',
@@ -34,13 +34,13 @@ const DISGUISES = [
   'Transfer_Encoding: chunked\r\nTransfer-Encoding: \u00ffchunked',
 ];
 
-/** The body is as long as the first reader says; a reader of chunks finds the hidden request. */
+/** The body is as long as Content-Length; a parser of chunks finds the hidden request. */
 const disguised = DISGUISES.map(
   (header, at): OddRequest => ({
     name: `a length and disguised chunks ${at + 1}`,
     bytes: (host) => post(host, `content-length: ${ENDED.length}\r\n${header}`, ENDED),
     answers: [...NONE, [403]],
-    // nginx joins odd headers to nothing and sends the length alone.
+    // nginx drops odd headers and sends the length alone.
     proxied: [...NONE, [403], [501]],
   }),
 );
@@ -89,7 +89,7 @@ const ODD_REQUESTS: readonly OddRequest[] = [
     name: 'a chunk with a bare line end',
     bytes: (host) => post(host, 'transfer-encoding: chunked', `3\nabc\n0\n\n${HIDDEN}`),
     answers: [...NONE, [403, 400], [403]],
-    // nginx takes it for a line end, and rewrites both requests for the shop: nobody disagrees.
+    // nginx accepts it as a line end and rewrites both requests for the shop: both read the same.
     proxied: [...NONE, [403, 400], [403], [403, 200]],
   },
   {
@@ -138,7 +138,7 @@ const ODD_REQUESTS: readonly OddRequest[] = [
   },
 ];
 
-/** What is odd but right, and has an answer. */
+/** Unusual but valid requests. */
 const UNUSUAL_REQUESTS: readonly OddRequest[] = [
   {
     name: 'three pipelined requests',
@@ -168,18 +168,18 @@ const UNUSUAL_REQUESTS: readonly OddRequest[] = [
     answers: [[403, 200], [403]],
   },
   {
-    name: 'somebody who waits for "continue"',
+    name: 'a client that waits for "continue"',
     bytes: (host) => post(host, 'content-length: 3\r\nexpect: 100-continue', 'a=b'),
     answers: [[100, 403], [403]],
   },
   {
-    name: 'a wish for a web socket',
+    name: 'an upgrade to a web socket',
     bytes: (host) =>
       `GET /healthz HTTP/1.1\r\nhost: ${host}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
     answers: [[200], [400], [404]],
   },
   {
-    name: 'a wish for HTTP/2 without TLS, and a hidden request',
+    name: 'an upgrade to HTTP/2 without TLS',
     bytes: (host) =>
       `GET /healthz HTTP/1.1\r\nhost: ${host}\r\nconnection: upgrade, http2-settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABkAAQAAP__\r\n\r\n`,
     answers: [[200]],
@@ -205,30 +205,30 @@ const UNUSUAL_REQUESTS: readonly OddRequest[] = [
 ];
 
 /**
- * Sends each of them, and an honest request after it; sentences about answers that should not have come.
- * @param quietMs after so long nothing more is expected on a connection that stays open
+ * Sends each of them, and an ordinary request after it. Returns descriptions of unexpected responses.
+ * @param quietMs after this time nothing more is expected on a connection that stays open
  */
 export async function sendOddRequests(
-  endpoint: EndpointRow,
+  endpoint: Endpoint,
   { isProxied = false, quietMs = 700 } = {},
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, bytes, answers, proxied } of [...ODD_REQUESTS, ...UNUSUAL_REQUESTS]) {
-    const { text } = await converse(endpoint, bytes(endpoint.host), quietMs);
+    const { text } = await sendRaw(endpoint, bytes(endpoint.host), quietMs);
     const statuses = statusesIn(text);
     const allowed = (isProxied ? proxied : undefined) ?? answers;
     if (!allowed.some((list) => String(list) === String(statuses)))
       faults.push(`${name} was answered with [${statuses}]: ${JSON.stringify(text.slice(0, 120))}`);
-    if (text.includes('evil.example')) faults.push(`${name}: the answer names somebody else's host`);
-    faults.push(...(await submitHonestly(endpoint, name)));
+    if (text.includes('evil.example')) faults.push(`${name}: the response has another host`);
+    faults.push(...(await sendOrdinaryRequest(endpoint, name)));
   }
   return faults;
 }
 
-/** Where connections are shared behind a proxy, nobody else gets what somebody hid. */
-async function submitHonestly(endpoint: EndpointRow, name: string): Promise<string[]> {
+/** Behind a proxy, connections are shared: the next client must not get the response to a hidden request. */
+async function sendOrdinaryRequest(endpoint: Endpoint, name: string): Promise<string[]> {
   const word = `after ${name}`.replace(/\W+/g, '-');
-  const { text } = await converse(
+  const { text } = await sendRaw(
     endpoint,
     `GET /search?q=${word} HTTP/1.1\r\nhost: ${endpoint.host}\r\nconnection: close\r\naccept-encoding: identity\r\n\r\n`,
     10_000,
@@ -236,5 +236,5 @@ async function submitHonestly(endpoint: EndpointRow, name: string): Promise<stri
   const [status, ...more] = statusesIn(text);
   return status === 200 && more.length === 0 && text.includes(word)
     ? []
-    : [`After ${name} somebody else got another answer: ${JSON.stringify(text.slice(0, 120))}`];
+    : [`After ${name} the next client got another response: ${JSON.stringify(text.slice(0, 120))}`];
 }

@@ -4,83 +4,94 @@ import { payCopy } from '#app/storefront/payment/copy.ts';
 import type { HttpVisitor } from '#tests/support/http-visitor.ts';
 import type { Mood, Razorpay } from '#tests/support/services/razorpay.ts';
 import { type Buyer, fillForm } from './buyers.ts';
-import { watchPages } from './crowd.ts';
-import type { Stage } from './fault.ts';
-import { complainAbout, type Scene } from './harness.ts';
+import { watchPages } from './connections.ts';
+import type { FaultContext } from './fault.ts';
+import { faultsOfResponse, type Workload } from './harness.ts';
 
-/** How a payment service fails somebody who wants to pay. */
+/** How the payment service fails. */
 const MOODS: readonly Mood[] = ['silent', 'away', 'garbage', 'cut', 'lost', 'refusing', 'miscounting'];
-/** What the shop gives an answer of theirs, and a little. */
+/** The shop's timeout for the service, and some room. */
 const ANSWER_MAX_MS = 10_000;
 const SETTLED_MAX_MS = 30_000;
 
-type Owed = { http: HttpVisitor; key: string; path: string };
+type UnpaidOrder = { http: HttpVisitor; key: string; path: string };
 
-/** The service fails: plain sentences, nobody else waits. It comes back: everybody pays once, and every order is paid. */
-export async function runPayments(scene: Scene, stage: Stage, razorpay: Razorpay): Promise<string[]> {
+/** While the service fails, customers get a plain message and others do not wait. Afterwards every order is paid once. */
+export async function runPayments(workload: Workload, context: FaultContext, razorpay: Razorpay): Promise<string[]> {
   const faults: string[] = [];
-  for (const mood of stage.isShort ? (['silent'] as const) : MOODS) {
+  for (const mood of context.isShort ? (['silent'] as const) : MOODS) {
     razorpay.behave(mood);
-    faults.push(...(await failToPay(scene, stage, razorpay, mood)));
+    faults.push(...(await failToPay(workload, context, razorpay, mood)));
   }
   return faults;
 }
 
-/** Everybody checks out with the service's method; the orders stand, whatever the service does. */
-async function checkOut({ buyers, goods, acknowledged }: Scene): Promise<{ owed: Owed[]; faults: string[] }> {
-  const owed: Owed[] = [];
+/** All buyers check out with the service's method; the orders are placed, whatever the service does. */
+async function checkOut({
+  buyers,
+  products,
+  acknowledged,
+}: Workload): Promise<{ unpaid: UnpaidOrder[]; faults: string[] }> {
+  const unpaid: UnpaidOrder[] = [];
   const faults: string[] = [];
   const order = async (buyer: Buyer) => {
-    const { key, form } = fillForm(buyer, goods);
+    const { key, form } = fillForm(buyer, products);
     form.set('paymentMethod', 'razorpay');
     const { status, location } = await buyer.http.post('/checkout', form);
     if (status === 303 && location !== null && /^\/orders\/[^/]+\/pay$/.test(location)) {
       acknowledged.add(key);
-      owed.push({ http: buyer.http, key, path: location });
-    } else faults.push(`A press of "Proceed to Payment" was answered with ${status} ${location}`);
+      unpaid.push({ http: buyer.http, key, path: location });
+    } else faults.push(`"Proceed to Payment" was answered with ${status} ${location}`);
   };
-  // One each: a second order of the same person would take the place of the first while nobody has paid it.
+  // One each: a second order of a customer replaces the first one while that is unpaid.
   await Promise.all(buyers.map(order));
-  return { owed, faults };
+  return { unpaid, faults };
 }
 
-async function failToPay(scene: Scene, stage: Stage, razorpay: Razorpay, mood: Mood): Promise<string[]> {
-  const { owed, faults } = await checkOut(scene);
-  const asking = Promise.all(owed.map((one) => openPayPage(one, mood)));
+async function failToPay(workload: Workload, context: FaultContext, razorpay: Razorpay, mood: Mood): Promise<string[]> {
+  const { unpaid, faults } = await checkOut(workload);
+  const visits = Promise.all(unpaid.map((one) => openPayPage(one, mood)));
   let isOver = false;
-  const watching = watchPages(scene.shop, stage, () => isOver);
-  const told = await asking;
+  const watching = watchPages(workload.shop, context, () => isOver);
+  const visited = await visits;
   await pause(300);
   isOver = true;
   const watched = await watching;
-  faults.push(...told.flatMap((one) => one.faults), ...watched.faults);
+  faults.push(...visited.flatMap((one) => one.faults), ...watched.faults);
   razorpay.behave('kind');
-  faults.push(...(await payAll(scene, razorpay, owed, mood)));
-  stage.tell(
-    `${mood} payment service: ${owed.length} people told within ${Math.max(...told.map(({ ms }) => ms))} ms, all paid once afterwards; slowest of ${watched.looks} pages of others ${watched.worstMs} ms`,
+  faults.push(...(await payAll(workload, razorpay, unpaid, mood)));
+  context.log(
+    `${mood} payment service: ${unpaid.length} customers answered within ${Math.max(...visited.map(({ ms }) => ms))} ms, all paid once afterwards; slowest of ${watched.looks} other pages ${watched.worstMs} ms`,
   );
   return faults;
 }
 
-async function openPayPage({ http, path }: Owed, mood: Mood): Promise<{ ms: number; faults: string[] }> {
+async function openPayPage({ http, path }: UnpaidOrder, mood: Mood): Promise<{ ms: number; faults: string[] }> {
   const begun = performance.now();
   const { status, headers, html } = await http.get(path);
   const ms = Math.round(performance.now() - begun);
-  // A page that says it in words is a whole page of the shop; the reference stands in its head.
-  const faults = complainAbout(path, status, headers, html).filter((fault) => !fault.endsWith('names no reference'));
+  // The message is on an ordinary page of the shop; only the response header has the reference.
+  const faults = faultsOfResponse(path, status, headers, html).filter(
+    (fault) => !fault.endsWith('does not show the reference'),
+  );
   if (status !== 503 || !html.includes(payCopy.away) || !html.includes(payCopy.awayText))
-    faults.push(`With a ${mood} payment service the payment page answered ${status} without its sentence`);
+    faults.push(`With a ${mood} payment service the payment page answered ${status} without its message`);
   if (ms > ANSWER_MAX_MS) faults.push(`With a ${mood} payment service the payment page took ${ms} ms`);
   return { ms, faults };
 }
 
 /**
- * They try again, and pay. A third comes back from the window as it should be, a third while the service is down again,
- * and for the last third nobody tells the shop anything.
+ * They try again, and pay. A third returns from the payment window as usual, a third while the service is down again, and
+ * of the last third the shop gets no notice.
  */
-async function payAll({ shop }: Scene, razorpay: Razorpay, owed: readonly Owed[], mood: Mood): Promise<string[]> {
+async function payAll(
+  { shop }: Workload,
+  razorpay: Razorpay,
+  unpaid: readonly UnpaidOrder[],
+  mood: Mood,
+): Promise<string[]> {
   const faults: string[] = [];
-  for (const [at, { http, path }] of owed.entries()) {
+  for (const [at, { http, path }] of unpaid.entries()) {
     const again = await http.get(path);
     if (again.status !== 200) faults.push(`The second try at the payment page was answered with ${again.status}`);
     const order = await shop.within((db) => orderOf(db, path));
@@ -92,21 +103,25 @@ async function payAll({ shop }: Scene, razorpay: Razorpay, owed: readonly Owed[]
     razorpay.behave('kind');
     const toast = at % 3 === 1 ? 'payment-waiting' : 'payment-received';
     if (back.status !== 303 || !back.flash?.includes(toast))
-      faults.push(`Back from the window: ${back.status} with ${back.flash} instead of ${toast}`);
+      faults.push(`After the payment window: ${back.status} with ${back.flash} instead of ${toast}`);
   }
-  return [...faults, ...(await untilSettled(shop, owed, razorpay))];
+  return [...faults, ...(await untilSettled(shop, unpaid, razorpay))];
 }
 
-const orderOf = async (db: Parameters<Parameters<Scene['shop']['within']>[0]>[0], path: string) => {
+const orderOf = async (db: Parameters<Parameters<Workload['shop']['within']>[0]>[0], path: string) => {
   const { rows } = await sql<{ id: string }>`
     select provider_order_id as id from payments join orders using (checkout_id)
     where orders.id = ${path.split('/')[2] ?? ''} and provider_order_id is not null`.execute(db);
   return rows[0];
 };
 
-/** The poller finds what nobody told of; then every order is paid once, and nothing goes back. */
-async function untilSettled(shop: Scene['shop'], owed: readonly Owed[], razorpay: Razorpay): Promise<string[]> {
-  const keys = owed.map(({ key }) => key);
+/** The poller finds the other payments; then every order is paid once, and nothing is refunded. */
+async function untilSettled(
+  shop: Workload['shop'],
+  unpaid: readonly UnpaidOrder[],
+  razorpay: Razorpay,
+): Promise<string[]> {
+  const keys = unpaid.map(({ key }) => key);
   for (const begun = Date.now(); ; await pause(500)) {
     const { rows } = await shop.within((db) =>
       sql<{ paid: number; captures: number; wrong: number; refunds: number }>`
@@ -121,12 +136,12 @@ async function untilSettled(shop: Scene['shop'], owed: readonly Owed[], razorpay
       ),
     );
     const [{ paid = 0, captures = 0, wrong = 0, refunds = 0 } = {}] = rows;
-    const isPaidInFull = paid === owed.length && captures === owed.length && wrong === 0 && refunds === 0;
+    const isPaidInFull = paid === unpaid.length && captures === unpaid.length && wrong === 0 && refunds === 0;
     const receipts = new Set(razorpay.orders.map(({ receipt }) => receipt)).size;
     if (isPaidInFull && receipts === razorpay.orders.length) return [];
     if (Date.now() - begun > SETTLED_MAX_MS)
       return [
-        `${paid} of ${owed.length} orders are paid by ${captures} payments, ${wrong} of another sum, ${refunds} refunds; ${razorpay.orders.length} orders at the service for ${receipts}`,
+        `${paid} of ${unpaid.length} orders are paid by ${captures} payments, ${wrong} of another sum, ${refunds} refunds; ${razorpay.orders.length} orders at the service for ${receipts}`,
       ];
   }
 }

@@ -11,7 +11,7 @@ import { anAddress } from '#tests/support/fixtures/checkout.ts';
 import { TestShop } from './test-shop.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/pictures');
-/** Of one half, a pixel for a pixel: letters keep their distances. */
+/** Of one half, at its real size: scaling would blur the text. */
 const HALF = { width: 1440, height: 900 };
 const QUALITY = 82;
 
@@ -19,11 +19,11 @@ const ITEM = 'Kitsune Shrine Guardian';
 const CART = [ITEM, 'Sushi Artisan Keycaps, Set of 3', 'Oni Speed-Line Poster'];
 
 type Theme = 'light' | 'dark';
-type Scene = { path: string; as: 'visitor' | 'owner' };
-/** The left half is light, the right one dark; where they are two pages, each is named. */
-type Picture = { name: string; light: Scene; dark: Scene };
+type View = { path: string; as: 'visitor' | 'owner' };
+/** The left half is light, the right one dark; they may be two pages. */
+type Picture = { name: string; light: View; dark: View };
 
-/** Takes every picture again and gives their names. */
+/** Takes every picture again and returns their names. */
 export async function takePictures(): Promise<string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'yatai-pictures-'));
   const shop = await TestShop.prepare({ dataDir, env: { DEMO: 'on', SHOP_UPI_ID: 'yatai@bank' } });
@@ -40,10 +40,10 @@ export async function takePictures(): Promise<string[]> {
       return context;
     };
     const owner = await open('light');
-    const itemId = await makeAtHome(shop, owner);
-    // The toast of signing up belongs to no picture.
+    const itemId = await setUpOwner(shop, owner);
+    // Without the toast of signing up.
     const session = (await owner.cookies()).filter(({ name }) => name !== 'toast');
-    const take = async ({ path, as }: Scene, theme: Theme) => {
+    const take = async ({ path, as }: View, theme: Theme) => {
       const context = await open(theme);
       if (as === 'owner') await context.addCookies(session);
       const page = await context.newPage();
@@ -69,7 +69,7 @@ export async function takePictures(): Promise<string[]> {
 }
 
 function listPictures(itemId: string): Picture[] {
-  const both = (name: string, path: string, as: Scene['as']) => ({ name, light: { path, as }, dark: { path, as } });
+  const both = (name: string, path: string, as: View['as']) => ({ name, light: { path, as }, dark: { path, as } });
   return [
     both('storefront', '/', 'visitor'),
     both('item', `/item/${itemId}`, 'visitor'),
@@ -79,8 +79,8 @@ function listPictures(itemId: string): Picture[] {
   ];
 }
 
-/** Somebody with an account, an address and the keys of the shop. Gives the id of the item that is shown. */
-async function makeAtHome(shop: TestShop, context: BrowserContext): Promise<string> {
+/** An owner with an address. Returns the id of the item that is shown. */
+async function setUpOwner(shop: TestShop, context: BrowserContext): Promise<string> {
   const form = { username: 'asha', email: 'asha@example.com', password: 'correct horse' };
   // The profile names the browser.
   const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -102,7 +102,7 @@ async function makeAtHome(shop: TestShop, context: BrowserContext): Promise<stri
 const idOf = async (db: Db, name: string): Promise<string> =>
   (await db.selectFrom('products').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
 
-/** By the ids alone: the page asks the shop for the rest. */
+/** The cart has ids only; the page requests the rest. */
 async function fillCart(context: BrowserContext, shop: TestShop): Promise<void> {
   const ids = await shop.within((db) => Promise.all(CART.map((name) => idOf(db, name))));
   await context.addInitScript((cart) => localStorage.setItem('cart', cart), JSON.stringify(ids.map((id) => ({ id }))));

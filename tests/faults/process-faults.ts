@@ -5,5 +5,5 @@ import type { Fault } from './fault.ts';
 import { killedMigration } from './killed-migration.ts';
 import { sigterm } from './sigterm.ts';
 
-/** What can happen to the shop's own process, its disk and its clock. */
+/** Faults of the shop's process, its disk and its clock. */
 export const PROCESS_FAULTS: readonly Fault[] = [sigterm, killedMigration, backupUnderLoad, ...DISK_FULL, clockSteps];

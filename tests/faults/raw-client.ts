@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { connect as dial, type Socket } from 'node:net';
 import { connect as dialTls } from 'node:tls';
 
-/** Where raw bytes go: a shop, or the proxy before it. */
-export type EndpointRow = { port: number; host: string; certificate?: string };
+/** A shop, or the proxy in front of it. */
+export type Endpoint = { port: number; host: string; certificate?: string };
 
-/** A connection on which nobody speaks HTTP for us. */
-export async function open({ port, certificate }: EndpointRow): Promise<Socket> {
+/** A plain TCP or TLS connection. */
+export async function open({ port, certificate }: Endpoint): Promise<Socket> {
   const socket =
     certificate === undefined
       ? dial(port, '127.0.0.1')
@@ -17,9 +17,9 @@ export async function open({ port, certificate }: EndpointRow): Promise<Socket> 
   return socket;
 }
 
-/** What comes back for these bytes until the line is closed, or nothing more comes for a while. */
-export async function converse(
-  endpoint: EndpointRow,
+/** Sends these bytes and collects the response until the connection is closed or quiet. */
+export async function sendRaw(
+  endpoint: Endpoint,
   bytes: string,
   quietMs = 700,
 ): Promise<{ text: string; isClosed: boolean }> {
@@ -40,7 +40,7 @@ export async function converse(
   return { text: Buffer.concat(parts).toString('latin1'), isClosed };
 }
 
-/** The status of each answer in a stream of them. */
+/** The status of each response in a stream. */
 export function statusesIn(text: string): number[] {
   const statuses: number[] = [];
   for (let rest = text; rest !== ''; ) {

@@ -4,28 +4,28 @@ import { loginCopy } from '#app/account/login/copy.ts';
 import { uploadCopy } from '#app/http/upload-copy.ts';
 import type { ImageService } from '#tests/support/services/image-service.ts';
 import type { S3Server } from '#tests/support/services/s3-server.ts';
-import { inBatches, watchPages } from './crowd.ts';
-import type { Stage } from './fault.ts';
-import { type Scene, shopWhile } from './harness.ts';
+import { concurrentClients, watchPages } from './connections.ts';
+import type { FaultContext } from './fault.ts';
+import { shopWhile, type Workload } from './harness.ts';
 import type { SilentGoogle } from './silent-google.ts';
 
-const paint = (background: string) =>
+const makePicture = (background: string) =>
   sharp({ create: { width: 60, height: 40, channels: 3, background } })
     .png()
     .toBuffer();
 
 /** Concurrent photo uploads while others browse and order. */
-async function uploadAll(scene: Scene, stage: Stage, what: string, isAway: boolean): Promise<string[]> {
-  const { buyers, shop } = scene;
+async function uploadAll(workload: Workload, context: FaultContext, what: string, isAway: boolean): Promise<string[]> {
+  const { buyers, shop } = workload;
   let isOver = false;
-  const watching = watchPages(shop, stage, () => isOver);
-  const shopping = shopWhile({ ...scene, buyers: buyers.slice(0, 1) }, () => isOver);
+  const watching = watchPages(shop, context, () => isOver);
+  const shopping = shopWhile({ ...workload, buyers: buyers.slice(0, 1) }, () => isOver);
   const begun = performance.now();
   const answers = await Promise.all(
-    inBatches(buyers).map(async ({ http }, at) => {
+    concurrentClients(buyers).map(async ({ http }, at) => {
       const form = new FormData();
-      // Each picture is another, or the shop would know it already.
-      const bytes = await paint(`rgb(${at}, ${Math.round(begun) % 250}, ${isAway ? 1 : 2})`);
+      // Each picture is new, otherwise it is already stored.
+      const bytes = await makePicture(`rgb(${at}, ${Math.round(begun) % 250}, ${isAway ? 1 : 2})`);
       form.set('file', new Blob([new Uint8Array(bytes)]), 'me.png');
       form.set('upload_preset', 'photo');
       const { status, html } = await http.upload('/media/upload', form);
@@ -39,7 +39,7 @@ async function uploadAll(scene: Scene, stage: Stage, what: string, isAway: boole
   const isRight = ({ status, html }: { status: number; html: string }) =>
     isAway ? status === 503 && html.includes(uploadCopy['service-away']) : status === 200;
   const wrong = answers.filter((answer) => !isRight(answer));
-  stage.tell(
+  context.log(
     `${what}: ${answers.length} concurrent photos, answered within ${ms} ms; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
   );
   return [
@@ -51,43 +51,51 @@ async function uploadAll(scene: Scene, stage: Stage, what: string, isAway: boole
   ];
 }
 
-/** A bucket that fails in several ways: photos are refused in a sentence, and taken again afterwards. */
-export async function runBucket(scene: Scene, stage: Stage, s3: S3Server): Promise<string[]> {
+/** A bucket that fails in several ways: photos are refused with a message, and accepted afterwards. */
+export async function runBucket(workload: Workload, context: FaultContext, s3: S3Server): Promise<string[]> {
   const faults: string[] = [];
-  for (const mood of stage.isShort ? (['silent'] as const) : (['silent', 'cut', 'busy'] as const)) {
+  for (const mood of context.isShort ? (['silent'] as const) : (['silent', 'cut', 'busy'] as const)) {
     s3.behave(mood);
-    faults.push(...(await uploadAll(scene, stage, `${mood} bucket`, true)));
+    faults.push(...(await uploadAll(workload, context, `${mood} bucket`, true)));
     s3.behave('kind');
   }
-  return [...faults, ...(await uploadAll(scene, stage, 'the bucket afterwards', false))];
+  return [...faults, ...(await uploadAll(workload, context, 'the bucket afterwards', false))];
 }
 
-/** The same of an image service that says nothing. */
-export async function runImageService(scene: Scene, stage: Stage, service: ImageService): Promise<string[]> {
+/** The same with a silent image service. */
+export async function runImageService(
+  workload: Workload,
+  context: FaultContext,
+  service: ImageService,
+): Promise<string[]> {
   service.answerWith(() => {});
-  const faults = await uploadAll(scene, stage, 'silent image service', true);
+  const faults = await uploadAll(workload, context, 'silent image service', true);
   service.answerWith(null);
-  return [...faults, ...(await uploadAll(scene, stage, 'the image service afterwards', false))];
+  return [...faults, ...(await uploadAll(workload, context, 'the image service afterwards', false))];
 }
 
-/** Everybody wants in by Google: a sentence in time, and the password works. */
-export async function runGoogle(scene: Scene, stage: Stage, google: SilentGoogle): Promise<string[]> {
+/** Many customers log in with Google: they get a message in time. */
+export async function runGoogle(workload: Workload, context: FaultContext, google: SilentGoogle): Promise<string[]> {
   const faults: string[] = [];
   for (const part of ['silent', 'gone', 'token'] as const) {
     google.behave(part);
-    faults.push(...(await comeByGoogle(scene, stage, part)));
+    faults.push(...(await logInByGoogle(workload, context, part)));
   }
   return faults;
 }
 
 const GOOGLE_MAX_MS = 12_000;
-const COMERS = 30;
+const CLIENTS = 30;
 
-async function comeByGoogle({ shop }: Scene, stage: Stage, part: 'silent' | 'gone' | 'token'): Promise<string[]> {
+async function logInByGoogle(
+  { shop }: Workload,
+  context: FaultContext,
+  part: 'silent' | 'gone' | 'token',
+): Promise<string[]> {
   let isOver = false;
-  const watching = watchPages(shop, stage, () => isOver);
-  const comers = await Promise.all(
-    Array.from({ length: COMERS }, async (_, at) => {
+  const watching = watchPages(shop, context, () => isOver);
+  const clients = await Promise.all(
+    Array.from({ length: CLIENTS }, async (_, at) => {
       const headers = { 'x-forwarded-for': `10.9.${part.length}.${at}` };
       const begun = performance.now();
       const { location, cookie } = await goTo(`${shop.origin}/auth/google`, headers);
@@ -99,18 +107,18 @@ async function comeByGoogle({ shop }: Scene, stage: Stage, part: 'silent' | 'gon
   );
   isOver = true;
   const watched = await watching;
-  const slowest = Math.round(Math.max(...comers.map(({ ms }) => ms)));
-  const lost = comers.filter(({ location }) => !location.includes('error=away'));
-  const done = await fetch(new URL(comers[0]?.location ?? '/', shop.origin));
+  const slowest = Math.round(Math.max(...clients.map(({ ms }) => ms)));
+  const lost = clients.filter(({ location }) => !location.includes('error=away'));
+  const done = await fetch(new URL(clients[0]?.location ?? '/', shop.origin));
   const html = (await done.text()).replaceAll('&#x27;', "'");
-  stage.tell(
-    `Google ${part}: ${COMERS} people told within ${slowest} ms; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
+  context.log(
+    `Google ${part}: ${CLIENTS} customers answered within ${slowest} ms; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
   );
   return [
     ...watched.faults,
-    ...(lost.length === 0 ? [] : [`Google ${part}: ${lost.length} people were led to ${lost[0]?.location}`]),
-    ...(slowest > GOOGLE_MAX_MS ? [`Google ${part}: somebody waited ${slowest} ms`] : []),
-    ...(html.includes(loginCopy.googleReasons.away) ? [] : [`Google ${part}: nobody says that it is away`]),
+    ...(lost.length === 0 ? [] : [`Google ${part}: ${lost.length} customers were redirected to ${lost[0]?.location}`]),
+    ...(slowest > GOOGLE_MAX_MS ? [`Google ${part}: a customer waited ${slowest} ms`] : []),
+    ...(html.includes(loginCopy.googleReasons.away) ? [] : [`Google ${part}: the page does not say that it is down`]),
   ];
 }
 

@@ -1,16 +1,15 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '#tests/support/ports.ts';
 
 export type SilentGoogle = {
   /** For the shop. */
   env: Record<string, string>;
-  /** `silent`: takes connections and says nothing. `gone`: breaks every line. `token`: answers until a code is exchanged. */
+  /** `silent`: accepts connections and sends nothing. `gone`: closes every connection. `token`: answers until a code is exchanged. */
   behave(part: 'silent' | 'gone' | 'token'): void;
   stop(): Promise<void>;
 };
 
-/** An identity provider that leaves people waiting. */
+/** An identity provider that does not answer. */
 export async function startSilentGoogle(): Promise<SilentGoogle> {
   let part = 'silent';
   let issuer = '';
@@ -29,11 +28,10 @@ export async function startSilentGoogle(): Promise<SilentGoogle> {
     };
     outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const port = await listenLocally(server);
+  issuer = `http://localhost:${port}`;
   return {
-    env: { GOOGLE_CLIENT_ID: 'stall', GOOGLE_CLIENT_SECRET: 'a secret between the two of us', GOOGLE_ISSUER: issuer },
+    env: { GOOGLE_CLIENT_ID: 'yatai', GOOGLE_CLIENT_SECRET: 'a secret of the fault tests', GOOGLE_ISSUER: issuer },
     behave(next) {
       part = next;
       server.closeAllConnections();

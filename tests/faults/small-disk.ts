@@ -1,23 +1,27 @@
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Stage } from './fault.ts';
+import type { FaultContext } from './fault.ts';
 
 export type SmallDisk = {
   folder: string;
-  /** Leaves nobody a byte. */
+  /** Leaves no byte free. */
   fill(): Promise<void>;
   free(): Promise<void>;
 };
 
-/** What takes the room. */
+/** The file that fills the disk. */
 export const FILLER = 'filler';
 
 const BLOCK = Buffer.alloc(1024 * 1024);
 
-/** A file system in memory, of that size; null where mounting is not allowed. */
-export async function mountSmallDisk(stage: Stage, name: string, megabytes: number): Promise<SmallDisk | null> {
-  const folder = join(stage.folder, name);
+/** A file system in memory of that size; null where mounting is not allowed. */
+export async function mountSmallDisk(
+  context: FaultContext,
+  name: string,
+  megabytes: number,
+): Promise<SmallDisk | null> {
+  const folder = join(context.folder, name);
   await mkdir(folder, { recursive: true });
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'yatai-faults', folder], {
@@ -26,7 +30,7 @@ export async function mountSmallDisk(stage: Stage, name: string, megabytes: numb
   } catch {
     return null;
   }
-  stage.atEnd(async () => void execFileSync('umount', ['--lazy', folder]));
+  context.atEnd(async () => void execFileSync('umount', ['--lazy', folder]));
   await chmod(folder, 0o755);
   const filler = join(folder, FILLER);
   return {

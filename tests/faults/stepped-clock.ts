@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Stage } from './fault.ts';
+import type { FaultContext } from './fault.ts';
 
-/** A wall clock that can be stepped under a running process; what measures durations goes on as it does. */
+/** A wall clock that can be stepped under a running process; monotonic clocks are unchanged. */
 export type SteppedClock = {
-  /** For the process that is to live by it. */
+  /** Environment of the process that uses it. */
   env: Record<string, string>;
-  /** So many seconds beside the real time. */
+  /** Seconds from the real time. */
   stepTo(seconds: number): void;
 };
 
-/** Asked in place of the C library's own, see ld.so(8). */
+/** Preloaded in place of the C library's functions, see ld.so(8). */
 const SOURCE = `
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -57,9 +57,9 @@ time_t time(time_t *out) {
 `;
 
 /** Null where there is no Linux or no C compiler. */
-export function makeClocks(stage: Stage, names: readonly string[]): SteppedClock[] | null {
-  const library = join(stage.folder, 'clock.so');
-  const source = join(stage.folder, 'clock.c');
+export function makeClocks(context: FaultContext, names: readonly string[]): SteppedClock[] | null {
+  const library = join(context.folder, 'clock.so');
+  const source = join(context.folder, 'clock.c');
   writeFileSync(source, SOURCE);
   try {
     if (process.platform !== 'linux') return null;
@@ -68,10 +68,10 @@ export function makeClocks(stage: Stage, names: readonly string[]): SteppedClock
     return null;
   }
   return names.map((name) => {
-    const path = join(stage.folder, `${name}.clock`);
+    const path = join(context.folder, `${name}.clock`);
     writeFileSync(path, Buffer.alloc(8), { mode: 0o644 });
     const file = openSync(path, 'r+');
-    stage.atEnd(async () => closeSync(file));
+    context.atEnd(async () => closeSync(file));
     return {
       env: { LD_PRELOAD: library, FAULT_CLOCK: path },
       stepTo(seconds) {

@@ -12,7 +12,7 @@ import { QUICK } from '#tests/support/embedded-process.ts';
 
 const READY_MAX_MS = 30_000;
 
-/** A PostgreSQL server of the fault tests, for a shop with DATABASE_URL: it stays on its port, and stops only when told to. */
+/** A PostgreSQL server of the fault tests, for a shop with DATABASE_URL: it stays on its port and runs until `stop`. */
 export class TestDatabase {
   readonly url: string;
   readonly #place: ClusterLocation;
@@ -23,7 +23,7 @@ export class TestDatabase {
   /** @param env for the server's process, beyond what it needs */
   static async open(folder: string, settings: Settings = {}, env: Record<string, string> = {}): Promise<TestDatabase> {
     const dataDir = join(folder, 'server');
-    // Made as shops make theirs.
+    // Created as a shop creates its own.
     const made = await openEmbedded({ dataDir, who: 'user', settings: QUICK });
     await made.stop();
     const database = new TestDatabase(made.url, await findLocation(dataDir, () => {}), settings, env);
@@ -46,7 +46,7 @@ export class TestDatabase {
     for (const begun = Date.now(); Date.now() - begun < READY_MAX_MS; await pause(20)) {
       // Also if the process that created the cluster has stopped it by mistake.
       if (!this.#isRunning()) this.#spawn();
-      const isOpen = await this.ask('select 1').then(
+      const isOpen = await this.query('select 1').then(
         () => true,
         () => false,
       );
@@ -68,8 +68,8 @@ export class TestDatabase {
 
   #isRunning = (): boolean => this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
 
-  /** One question on a connection of its own. */
-  async ask<Row extends object>(text: string): Promise<Row[]> {
+  /** Runs one query on a connection of its own. */
+  async query<Row extends object>(text: string): Promise<Row[]> {
     const client = new pg.Client({ connectionString: this.url, application_name: 'faults' });
     client.on('error', () => {});
     await client.connect();

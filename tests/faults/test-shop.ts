@@ -9,14 +9,14 @@ import { parseEnv } from '#config/env.server.ts';
 import { connect, type Db } from '#db/connect.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { secretOf } from '#server/secret.ts';
-import { freePort } from '#tests/support/shop.ts';
+import { freePort } from '#tests/support/ports.ts';
 
 const READY_MAX_MS = 60_000;
 
 export type TestShopOptions = {
   dataDir: string;
   env?: Record<string, string>;
-  /** Its database where it is not the shop's own: the address that the fault tests use, whatever DATABASE_URL says. */
+  /** Where the tests connect to a database that is not the shop's own; DATABASE_URL may be a proxy. */
   databaseUrl?: string;
 };
 
@@ -27,7 +27,7 @@ export class TestShop {
   readonly #env: Record<string, string>;
   readonly #databaseUrl: string | undefined;
   #child: ChildProcess | null = null;
-  #words: string[] = [];
+  #output: string[] = [];
 
   static async prepare({ dataDir, env = {}, databaseUrl }: TestShopOptions): Promise<TestShop> {
     const PORT = String(await freePort());
@@ -51,12 +51,12 @@ export class TestShop {
       }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => this.#words.push(String(chunk)));
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => this.#output.push(String(chunk)));
     this.#child = child;
     if (isAwaited) await this.untilReady();
   }
 
-  /** How long it took until the shop said that it is ready. */
+  /** Waits until the shop is ready. Returns how long it took. */
   async untilReady(): Promise<number> {
     const begun = Date.now();
     for (; Date.now() - begun < READY_MAX_MS; await pause(50)) {
@@ -72,7 +72,7 @@ export class TestShop {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** What it signs cookies with. */
+  /** The secret that signs cookies. */
   get secret(): string {
     return secretOf(parseEnv(this.#env));
   }
@@ -81,10 +81,10 @@ export class TestShop {
     return this.#child?.pid ?? 0;
   }
 
-  /** What it has said so far. */
-  log = (): string => this.#words.join('');
+  /** Its output so far. */
+  log = (): string => this.#output.join('');
 
-  /** Joins the shop's database for a moment. */
+  /** Runs `work` on a connection to the shop's database. */
   async within<Value>(work: (db: Db) => Promise<Value>): Promise<Value> {
     const database = this.#databaseUrl === undefined ? await openDatabase(parseEnv(this.#env), 'user', () => {}) : null;
     const connection = database?.connection ?? connect(this.#databaseUrl ?? '', { poolSize: 1 });
@@ -100,7 +100,7 @@ export class TestShop {
     else process.kill(await this.#postmaster(), 'SIGKILL');
   }
 
-  /** Asks it to go, and waits until it has. */
+  /** Stops it in order, and waits for its end. */
   stop = (): Promise<void> => this.#end('SIGTERM');
 
   async #end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {

@@ -2,15 +2,15 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Message, Razorpay, StandInPayment } from '#tests/support/services/razorpay.ts';
 import { fillForm } from './buyers.ts';
-import { load, waitUntilGone } from './crowd.ts';
-import type { Stage } from './fault.ts';
-import type { Scene } from './harness.ts';
+import { readResources, waitUntilGone } from './connections.ts';
+import type { FaultContext } from './fault.ts';
+import type { Workload } from './harness.ts';
 
-/** Forged, replayed, out of order, too old, huge and unreadable messages: each payment is booked once, by a true one. */
-export async function runWebhooks(scene: Scene, stage: Stage, razorpay: Razorpay): Promise<string[]> {
-  const { shop } = scene;
-  const { key, order } = await owe(scene);
-  const before = await load(shop);
+/** Forged, replayed, out of order, too old, huge and unreadable messages: each payment is booked once, by a genuine one. */
+export async function runWebhooks(workload: Workload, context: FaultContext, razorpay: Razorpay): Promise<string[]> {
+  const { shop } = workload;
+  const { key, order } = await placeUnpaid(workload);
+  const before = await readResources(shop);
   const faults: string[] = [];
   const send = async (message: Message, ...due: number[]) => {
     const status = await razorpay.send(shop.origin, message).catch(() => 0);
@@ -28,44 +28,50 @@ export async function runWebhooks(scene: Scene, stage: Stage, razorpay: Razorpay
   };
 
   const payment = razorpay.pay(order);
-  const told = razorpay.message('payment.captured', { payment });
-  const forgeries = stage.isShort ? 20 : 200;
-  for (let at = 0; at < forgeries; at += 1) await send(forge(told, at), 400);
+  const captured = razorpay.message('payment.captured', { payment });
+  const forgeries = context.isShort ? 20 : 200;
+  for (let at = 0; at < forgeries; at += 1) await send(forge(captured, at), 400);
   if ((await state())?.is_paid) faults.push('A forged message paid for an order');
 
-  const repeats = stage.isShort ? 100 : 1_000;
-  await inCrowds(repeats, () => send(told, 200));
-  // The same news under other names, and what came before it afterwards.
+  const repeats = context.isShort ? 100 : 1_000;
+  await inBatches(repeats, () => send(captured, 200));
+  // The same payment as other events, and earlier events after it.
   const events = ['order.paid', 'payment.captured', 'payment.authorized', 'payment.failed'];
-  await inCrowds(stage.isShort ? 40 : 400, (at) =>
+  await inBatches(context.isShort ? 40 : 400, (at) =>
     send(razorpay.message(events[at % events.length] ?? '', { payment: asIf(payment, at % 4) }), 200),
   );
-  // Nobody remembers a message of two months ago; the books do.
+  // Messages are forgotten after two months; the captures are not.
   await shop.within((db) => sql`delete from payment_webhooks`.execute(db));
-  await send(told, 200);
+  await send(captured, 200);
 
   const huge = 'x'.repeat(256 * 1024 + 1);
-  for (let at = 0; at < (stage.isShort ? 5 : 50); at += 1) await send({ body: huge, headers: told.headers }, 413, 0);
+  for (let at = 0; at < (context.isShort ? 5 : 50); at += 1)
+    await send({ body: huge, headers: captured.headers }, 413, 0);
   const secret = String(razorpay.env.RAZORPAY_WEBHOOK_SECRET);
   for (const body of ['['.repeat(100_000), '{"event":7}', 'null', '', randomBytes(500).toString('hex')]) {
     const signature = createHmac('sha256', secret).update(body).digest('hex');
-    await send({ body, headers: { ...told.headers, 'x-razorpay-signature': signature } }, 200, 400);
+    await send({ body, headers: { ...captured.headers, 'x-razorpay-signature': signature } }, 200, 400);
   }
   const after = await state();
   if (!after?.is_paid || after.captures !== 1 || after.refunds !== 0)
     faults.push(`The order is ${JSON.stringify(after)} after ${repeats} messages about one payment`);
   faults.push(...(await waitUntilGone(shop, before)));
-  stage.tell(
-    `${forgeries} forged messages, one replayed ${repeats} times, and ${stage.isShort ? 40 : 400} out of order: booked once`,
+  context.log(
+    `${forgeries} forged messages, one replayed ${repeats} times, and ${context.isShort ? 40 : 400} out of order: booked once`,
   );
   return faults;
 }
 
 /** An order whose payment page was opened once, so that the service knows it. */
-async function owe({ shop, buyers, goods, acknowledged }: Scene): Promise<{ key: string; order: { id: string } }> {
+async function placeUnpaid({
+  shop,
+  buyers,
+  products,
+  acknowledged,
+}: Workload): Promise<{ key: string; order: { id: string } }> {
   const [buyer] = buyers;
-  if (buyer === undefined) throw new Error('Nobody lives here');
-  const { key, form } = fillForm(buyer, goods);
+  if (buyer === undefined) throw new Error('There is no buyer');
+  const { key, form } = fillForm(buyer, products);
   form.set('paymentMethod', 'razorpay');
   const { location } = await buyer.http.post('/checkout', form);
   acknowledged.add(key);
@@ -96,8 +102,8 @@ const asIf = (payment: StandInPayment, at: number): StandInPayment =>
       ? { ...payment, status: 'failed', captured: false }
       : payment;
 
-async function inCrowds(count: number, work: (at: number) => Promise<void>): Promise<void> {
-  const CROWD = 20;
-  for (let at = 0; at < count; at += CROWD)
-    await Promise.all(Array.from({ length: Math.min(CROWD, count - at) }, (_, one) => work(at + one)));
+async function inBatches(count: number, work: (at: number) => Promise<void>): Promise<void> {
+  const BATCH = 20;
+  for (let at = 0; at < count; at += BATCH)
+    await Promise.all(Array.from({ length: Math.min(BATCH, count - at) }, (_, one) => work(at + one)));
 }

@@ -9,7 +9,7 @@ type Judged = {
   answer: Answer;
   /** Rows that changed meanwhile. */
   changes: readonly string[];
-  /** What the log has to say of it, from warnings on. */
+  /** Log entries of the request, from warnings on. */
   logged: string;
 };
 

@@ -31,11 +31,17 @@ export type EndpointRow = {
 /** By the route's path; the home page is ''. */
 export type Endpoints = Readonly<Record<string, EndpointRow>>;
 
+/** Endpoints that are all requested by one role. */
+export type RoleEndpoints = Readonly<Record<string, Omit<EndpointRow, 'role'>>>;
+
+const ofRole = (role: Role, endpoints: RoleEndpoints): Endpoints =>
+  Object.fromEntries(Object.entries(endpoints).map(([path, row]) => [path, { role, ...row }]));
+
 export type Part = 'storefront' | 'account' | 'admin' | 'server';
 
 export const parts: Readonly<Record<Part, Endpoints>> = {
   storefront: storefrontEndpoints,
   account: accountEndpoints,
-  admin: adminEndpoints,
+  admin: ofRole('admin', adminEndpoints),
   server: serverEndpoints,
 };

@@ -17,7 +17,7 @@ const PASSWORD = 'correct horse';
 type Person = { http: HttpVisitor; username: string; id: string };
 
 /**
- * The shop as odd requests find it: a customer and an owner who are logged in, goods, and an order in every state.
+ * The data of the fuzzed shop: a customer and an owner who are logged in, products, and an order in every state.
  * Requests use things up; `refresh` brings back what is gone.
  */
 export class Fixtures implements Lent {
@@ -73,10 +73,10 @@ export class Fixtures implements Lent {
   /** A product file of the administrator's that waits to be imported, whose id is passed as `name`. */
   async saveDraft(name: string, content: Buffer): Promise<string> {
     const { admin } = this.#pair();
-    const kept = await saveDraft(this.#shop.db, admin.id, { fileName: 'a.csv', category: 'figurines', content });
-    if (!kept.ok) throw new Error(`The product file could not be kept: ${kept.reason}`);
-    this.#ids.set(name, kept.value);
-    return kept.value;
+    const saved = await saveDraft(this.#shop.db, admin.id, { fileName: 'a.csv', category: 'figurines', content });
+    if (!saved.ok) throw new Error(`The product file could not be saved: ${saved.reason}`);
+    this.#ids.set(name, saved.value);
+    return saved.value;
   }
 
   /** After a request that may have ended a session. */

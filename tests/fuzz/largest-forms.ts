@@ -50,7 +50,7 @@ const bytesOf = (fields: readonly Field[], isMultipart: boolean): number =>
 /** The product's form with as many variants, option values and pictures as a product may have. */
 export function productOfManyVariants(form: Fields): Field[] {
   const side = Math.sqrt(numbers.VARIANTS_MAX);
-  const values = (queuedEmail: string) => Array.from({ length: side }, (_, at) => `${queuedEmail}${at}`);
+  const values = (prefix: string) => Array.from({ length: side }, (_, at) => `${prefix}${at}`);
   const rows = values('S').flatMap((size) => values('C').map((colour) => [size, colour] as const));
   const repeated = new Set([
     'variantId',

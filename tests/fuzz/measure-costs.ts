@@ -201,7 +201,7 @@ async function readCpu(address: string, isPicture: boolean): Promise<number> {
   const text = await (await fetch(`${address}/metrics`)).text();
   const name = isPicture ? 'event_loop_cpu_seconds_total' : 'process_cpu_seconds_total';
   const value = new RegExp(`^${name} ([\\d.e+-]+)`, 'm').exec(text)?.[1];
-  if (value === undefined) throw new Error(`The shop does not tell ${name}.`);
+  if (value === undefined) throw new Error(`The shop has no metric ${name}.`);
   return Number(value) * 1_000;
 }
 

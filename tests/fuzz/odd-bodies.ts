@@ -77,7 +77,7 @@ const message = fc.record({
   created_at: fc.constantFrom<unknown>(1_700_000_000, -1, 'now', 1e300),
 });
 
-/** What the payment service might say, were it out of its mind; most of it signed. */
+/** Odd webhooks of the payment service; most of them signed. */
 export const oddMessage: fc.Arbitrary<OddBody> = fc.record({
   kind: fc.constant('text' as const),
   type: fc.constantFrom('application/json', 'application/json; charset=utf-8', 'text/plain', null),

@@ -47,7 +47,7 @@ export const oddLook = (named: Endpoint): fc.Arbitrary<OddRequest> =>
     body: fc.constant(null),
   });
 
-/** An odd form for an address that takes some; for the others a form that they never asked for. */
+/** An odd form for an address that accepts forms; for the others a form that they do not expect. */
 export function oddPost(named: Endpoint): fc.Arbitrary<OddRequest> {
   const { role, forms = [{}], isSigned = false } = named.endpoint;
   return fc.record({
@@ -195,7 +195,7 @@ const copiesOf = ([name, value]: Field, count: number): number =>
     ? Math.min(count, Math.ceil(COPIES_MAX_CHARACTERS / (name.length + value.length + 1)))
     : count;
 
-/** A body that is no form at all, whatever it says it is. */
+/** A body that is no form, with any content type. */
 const oddBlob: fc.Arbitrary<OddBody> = fc.record({
   kind: fc.constant('text' as const),
   type: fc.constantFrom(FORM_TYPE, MULTIPART_TYPE, 'application/json', 'text/xml', null),

@@ -16,7 +16,7 @@ export const IMPORT_JOB_MAX_MS = 3 * numbers.IMPORT_MAX_ROWS;
 const WAIT_MAX_MS = 60_000;
 const LOOK_MS = 50;
 
-/** Of the lists of a preview 100 products are kept: it is the same for a part of the file. */
+/** A preview lists at most 100 products: it is the same for a part of the file. */
 const PART_ROWS = 300;
 
 /** The background jobs over the longest product file of the administrator, for requests that are measured beside them. */
@@ -91,7 +91,7 @@ function beginningOf(csv: Buffer): Buffer {
   return csv.subarray(0, end);
 }
 
-/** Until `look` says true, as long as what it says else changes. */
+/** Until `look` returns true, as long as its other results change. */
 async function waitUntil(what: string, look: () => Promise<true | string>): Promise<void> {
   let seen = '';
   for (let since = Date.now(); ; await pause(LOOK_MS)) {

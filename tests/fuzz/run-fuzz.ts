@@ -37,7 +37,7 @@ const KNOCK_MAX_MS = 60_000;
 
 type EndpointMethod = { name: string; named: Endpoint; isPost: boolean; requests: fc.Arbitrary<OddRequest> };
 
-/** Asks every address of a built shop odd things, over HTTP, as visitor, customer and owner. */
+/** Sends odd requests to every address of a built shop, as visitor, customer and owner. */
 export async function runFuzz(result: FuzzOptions): Promise<FuzzReport> {
   const { endpoints, missing } = listEndpoints();
   const report: FuzzReport = {
@@ -111,7 +111,7 @@ async function play(result: FuzzOptions, report: FuzzReport, all: EndpointMethod
   }
 }
 
-/** Another one for each round of each way, or all of them would be asked the same. */
+/** Another one for each round and endpoint, otherwise all would get the same input. */
 const seedOf = (seed: number, round: number, name: string): number =>
   createHash('sha256').update(`${seed} ${round} ${name}`).digest().readInt32BE(0);
 
@@ -125,7 +125,7 @@ class Guest {
   readonly #rows: RowWatch;
   readonly #report: FuzzReport;
   readonly #line: ReturnType<typeof openLine>;
-  #heard: number;
+  #readTo: number;
   /** Where all requests come from, so that throttles refuse them in the end; null: each has a network of its own, and throttles are emptied. */
   network: string | null = null;
 
@@ -135,8 +135,8 @@ class Guest {
     this.#rows = rows;
     this.#report = report;
     this.#line = openLine(shop.address);
-    // What it said while it opened is none of ours.
-    this.#heard = shop.log().length;
+    // The log of the start does not count.
+    this.#readTo = shop.log().length;
   }
 
   /** A fault in words, with what is needed to see it again. */
@@ -162,12 +162,12 @@ class Guest {
     return [
       `${method.name} ${what}`,
       `  again: npm run fuzz -- --endpoint '${method.name}' --seed ${seed} --path '${counterexamplePath}'`,
-      `  asked: ${JSON.stringify(counterexample?.[0]).slice(0, 3_000)}`,
+      `  sent: ${JSON.stringify(counterexample?.[0]).slice(0, 3_000)}`,
       `  last sent: ${JSON.stringify(last, (name, value) => (name === 'cookie' ? '…' : value)).slice(0, 600)}`,
     ].join('\n');
   }
 
-  /** Where the background's work may have come between, the same is asked again: it does not come between twice. */
+  /** A job may have run in between: the same request is sent again, as that does not happen twice. */
   async #ask(method: EndpointMethod, odd: OddRequest): Promise<SentRequest> {
     let result = await this.#askOnce(method, odd);
     for (let again = 0; again < 2 && result.faults.length > 0 && result.changes.length > 0; again += 1) {
@@ -204,12 +204,12 @@ class Guest {
     return { wire, changes, faults };
   }
 
-  /** What the log has said since it was asked last. */
+  /** The log since the last call. */
   #listen(): string {
     const log = this.#shop.log();
-    const said = log.slice(this.#heard);
-    this.#heard = log.length;
-    return said;
+    const added = log.slice(this.#readTo);
+    this.#readTo = log.length;
+    return added;
   }
 
   async rest(): Promise<void> {

@@ -81,7 +81,7 @@ function multipart(fields: readonly Field[], lent: Lent): Buffer {
 const lengthOf = ({ method, body }: Wire): [string, string][] =>
   method === 'GET' || method === 'HEAD' ? [] : [['content-length', String(body?.length ?? 0)]];
 
-/** Speaks HTTP over lines that are kept. */
+/** Sends HTTP requests on keep-alive connections. */
 export function openLine(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const { hostname, port } = new URL(origin);

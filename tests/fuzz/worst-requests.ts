@@ -43,7 +43,7 @@ const FILLINGS: readonly [what: string, unit: string][] = [
 
 const NO_BODY = { query: [], headers: [], body: null } as const;
 
-/** The worst that a route can be asked as `role`. In short: one long text and many fields of each form. */
+/** The worst requests of a route as `role`. In short: one long text and many fields of each form. */
 export function worstRequests(named: Endpoint, role: Role, files: WorstFiles, isShort: boolean): WorstRequest[] {
   const { endpoint } = named;
   if (endpoint.forms === undefined) return worstReads(named, role);

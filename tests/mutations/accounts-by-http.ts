@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 /** Addresses, likes, reviews, personal data, emails. */
-export const accountMutations: readonly Mutation[] = [
+export const accountFormMutations: readonly Mutation[] = [
   {
     name: 'owner: an address is changed by its customer',
     file: 'shop/addresses/save-address.server.ts',

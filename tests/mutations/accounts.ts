@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 /** Sessions, logins, roles, and what is tried too often. */
-export const accountGuards: readonly Mutation[] = [
+export const accountMutations: readonly Mutation[] = [
   {
     name: 'signature of the session’s cookie',
     file: 'shop/accounts/internal/cookies.ts',

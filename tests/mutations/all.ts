@@ -1,20 +1,22 @@
-import { accountGuards } from './accounts.ts';
-import { accountMutations } from './accounts-by-http.ts';
-import { paperGuards } from './documents.ts';
-import { fileGuards } from './files.ts';
-import { orderGuards } from './orders.ts';
-import { paymentGuards } from './payments.ts';
+import { accountMutations } from './accounts.ts';
+import { accountFormMutations } from './accounts-by-http.ts';
+import { databaseMutations } from './database.ts';
+import { documentMutations } from './documents.ts';
+import { fileMutations } from './files.ts';
+import { orderMutations } from './orders.ts';
+import { paymentMutations } from './payments.ts';
 import { requestMutations } from './requests.ts';
 import { returnMutations } from './returns.ts';
 
 /** Every check that the mutation runs remove. */
 export const mutations = [
-  ...orderGuards,
-  ...paymentGuards,
-  ...paperGuards,
-  ...accountGuards,
+  ...orderMutations,
+  ...paymentMutations,
+  ...documentMutations,
   ...accountMutations,
+  ...accountFormMutations,
   ...requestMutations,
+  ...databaseMutations,
   ...returnMutations,
-  ...fileGuards,
+  ...fileMutations,
 ];

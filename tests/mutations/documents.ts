@@ -2,7 +2,7 @@
 import type { Mutation } from './mutation.ts';
 
 /** Tax documents, ledgers and downloads. */
-export const paperGuards: readonly Mutation[] = [
+export const documentMutations: readonly Mutation[] = [
   {
     name: 'an order has one invoice',
     file: 'shop/invoicing/issue-invoice.server.ts',

@@ -2,7 +2,7 @@
 import type { Mutation } from './mutation.ts';
 
 /** Pictures, what is fetched from far, exports, backups. */
-export const fileGuards: readonly Mutation[] = [
+export const fileMutations: readonly Mutation[] = [
   {
     name: 'a picture is known by its bytes',
     file: 'shop/media/internal/decode.ts',
@@ -31,7 +31,7 @@ export const fileGuards: readonly Mutation[] = [
     ],
   },
   {
-    name: 'nothing but pixels is kept (EXIF)',
+    name: 'nothing but pixels is stored (EXIF)',
     file: 'shop/media/internal/decode.ts',
     before: '.toFormat(format, QUALITY[format])',
     after: ".withExif({ IFD0: { Artist: 'Somebody' } }).toFormat(format, QUALITY[format])",

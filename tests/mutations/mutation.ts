@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** One guard of the shop, how to take it away, and the tests that must then go red. */
+/** One check of the shop, how to remove it, and the tests that must then fail. */
 export type Mutation = {
-  /** What is held, in words that a table can show. */
+  /** What the check ensures. */
   name: string;
   file: string;
   /** Occurs in `file` exactly once. */
   before: string;
-  /** The same place without the guard. */
+  /** The same place without the check. */
   after: string;
-  /** Each of them goes red, as `file › title`. */
+  /** Each of them must fail, as `file › title`. */
   tests: readonly string[];
 };
 
-/** What is wrong with an entry by itself; null: it can be played. */
+/** What is wrong with an entry itself; null: it can be run. */
 export function faultOf({ name, file, before, after, tests }: Mutation, root: string): string | null {
   const found = countOf(readFileSync(resolve(root, file), 'utf8'), before);
-  if (found !== 1) return `${name}: ${file} holds its text ${found} times instead of once.`;
-  if (before === after) return `${name}: nothing is taken away.`;
+  if (found !== 1) return `${name}: ${file} contains its text ${found} times instead of once.`;
+  if (before === after) return `${name}: nothing is removed.`;
   return tests.length === 0 ? `${name}: no test is named.` : null;
 }
 

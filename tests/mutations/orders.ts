@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 /** Stock, checkouts, orders and quotes. */
-export const orderGuards: readonly Mutation[] = [
+export const orderMutations: readonly Mutation[] = [
   {
     name: 'stock is taken only where there is enough',
     file: 'shop/inventory/stock.server.ts',
@@ -60,7 +60,7 @@ export const orderGuards: readonly Mutation[] = [
     tests: ['shop/inventory/stock.test.ts › stock entries cannot be changed'],
   },
   {
-    name: 'two presses of one customer wait for each other',
+    name: 'two submissions of one customer wait for each other',
     file: 'shop/checkout/lock-customer.server.ts',
     before: ' for no key update of customers`',
     after: '`',
@@ -95,7 +95,7 @@ export const orderGuards: readonly Mutation[] = [
     tests: ['db/rules.test.ts › the database refuses a key that was used'],
   },
   {
-    name: 'idempotency key: one that resumed a checkout is kept',
+    name: 'idempotency key: one that resumed a checkout is stored',
     file: 'shop/checkout/place-order.server.ts',
     before: 'await addKey(trx, customerId, submitted.idempotencyKey, resumed.id);',
     after: '',
@@ -105,7 +105,7 @@ export const orderGuards: readonly Mutation[] = [
   },
   {
     name: 'cash on delivery needs a verified email',
-    file: 'shop/checkout/place-order.server.ts',
+    file: 'shop/checkout/internal/checkout-refusals.ts',
     before: "needsVerifiedEmail && !isEmailVerified ? refuse('email-unverified') : null",
     after: 'null',
     tests: ['shop/checkout/limits.test.ts › cash on delivery needs a verified email, and other payment methods do not'],
@@ -137,14 +137,14 @@ export const orderGuards: readonly Mutation[] = [
   },
   {
     name: 'nothing is charged that nobody has seen',
-    file: 'shop/checkout/place-order.server.ts',
-    before: 'if (changedLines !== null) {',
-    after: 'if (changedLines === undefined) {',
+    file: 'shop/checkout/internal/place-checkout.server.ts',
+    before: 'if (changedLines !== null) return',
+    after: 'if (changedLines === undefined) return',
     tests: ['shop/checkout/place-order.test.ts › a price that the customer has not seen is shown before it is charged'],
   },
   {
     name: 'no delivery charge and no fee is charged that nobody has seen',
-    file: 'shop/checkout/place-order.server.ts',
+    file: 'shop/checkout/internal/place-checkout.server.ts',
     before: 'submitted.payablePaise !== payablePaise) return',
     after: 'submitted.payablePaise === null) return',
     tests: [
@@ -159,17 +159,17 @@ export const orderGuards: readonly Mutation[] = [
     tests: ['shop/checkout/place-order.test.ts › goods need an address of this customer, and files none'],
   },
   {
-    name: 'ways to pay are those that the shop offers',
-    file: 'shop/checkout/place-order.server.ts',
-    before: 'const offer = listMethods(offers, lines, terms).find(',
-    after: 'const offer = offers.find(',
+    name: 'payment methods are those that are available for the cart',
+    file: 'shop/checkout/internal/place-checkout.server.ts',
+    before: 'const method = listMethods(enabledMethods, lines, terms).find(',
+    after: 'const method = enabledMethods.find(',
     tests: [
-      'shop/checkout/place-order.test.ts › cash on delivery is refused above its limit, and other methods when they are not offered',
+      'shop/checkout/place-order.test.ts › cash on delivery is refused above its limit, and other methods when they are not available',
     ],
   },
   {
     name: 'unpaid files earn no promotion for goods on delivery',
-    file: 'shop/checkout/place-order.server.ts',
+    file: 'shop/checkout/internal/place-checkout.server.ts',
     before: 'candidates, now, { isApart, delivery });',
     after: 'candidates, now, { delivery });',
     tests: [
@@ -179,10 +179,10 @@ export const orderGuards: readonly Mutation[] = [
   {
     name: 'a draft is placed as the page showed it',
     file: 'shop/draft-orders/place-draft.server.ts',
-    before: "if (version !== versionOf(draft, offers)) return refuse('changed');",
+    before: "if (version !== versionOf(draft, enabledMethods)) return refuse('changed');",
     after: '',
     tests: [
-      'shop/draft-orders/draft-orders.test.ts › a page that shows another draft than the one of now places nothing',
+      'shop/draft-orders/draft-orders.test.ts › a draft that has changed since the page was loaded is not placed',
     ],
   },
   {
@@ -241,7 +241,7 @@ export const orderGuards: readonly Mutation[] = [
   },
   {
     name: 'drops: the limit for each customer holds',
-    file: 'shop/checkout/place-order.server.ts',
+    file: 'shop/checkout/internal/place-checkout.server.ts',
     before: "if (limit !== null) return { ...refuse('over-limit'), limit };",
     after: '',
     tests: ['shop/checkout/drops.test.ts › each customer gets so many units of a drop, and gets cancelled ones back'],

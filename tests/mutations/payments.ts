@@ -2,7 +2,7 @@
 import type { Mutation } from './mutation.ts';
 
 /** Payments, refunds and webhooks. */
-export const paymentGuards: readonly Mutation[] = [
+export const paymentMutations: readonly Mutation[] = [
   {
     name: 'money is booked once, whatever reports it',
     file: 'shop/billing/book-payment.server.ts',

@@ -72,7 +72,7 @@ export const returnMutations: readonly Mutation[] = [
     before: "and refunds.status in ('failed', 'by-hand') and",
     after: 'and',
     tests: [
-      'shop/refunds/manage-refund.test.ts › a refund that failed becomes store credit once, and tells the customer so',
+      'shop/refunds/manage-refund.test.ts › a refund that failed becomes store credit once, and the customer is notified',
     ],
   },
   {

@@ -6,70 +6,71 @@ import { join, resolve } from 'node:path';
 import { faultOf, type Mutation, namedTest } from './mutation.ts';
 
 /** The result of a mutation: its tests failed, or did not notice. */
-type Played = { guard: Mutation; isKilled: boolean; seconds: number; note: string };
+type MutationResult = { mutation: Mutation; isKilled: boolean; seconds: number; note: string };
 
-export type MutationReport = { played: Played[]; faults: string[] };
+export type MutationReport = { results: MutationResult[]; faults: string[] };
 
-/** Not copied: what is built again, what belongs to a running shop, what is linked. */
-const LEFT = new Set(['node_modules', 'build', 'data', '.git', '.react-router']);
+/** Not copied: built files, data of a running shop, and linked folders. */
+const NOT_COPIED = new Set(['node_modules', 'build', 'data', '.git', '.react-router']);
 
 /**
- * Takes each guard away in a copy of the shop, one after the other, and runs the tests that it names: all of them must go
- * red. Before that, all of them must be green.
+ * Removes each check in a copy of the shop, one after the other, and runs the tests that it names: all of them must fail.
+ * Before that, all of them must pass.
  */
 export async function runMutations(
   mutations: readonly Mutation[],
-  say: (line: string) => void,
+  onLine: (line: string) => void,
 ): Promise<MutationReport> {
   const root = resolve(import.meta.dirname, '../..');
-  const unfit = mutations.flatMap((guard) => faultOf(guard, root) ?? []);
-  if (unfit.length > 0) return { played: [], faults: unfit };
-  const copy = await mkdtemp(join(tmpdir(), 'yatai-guards-'));
+  const invalid = mutations.flatMap((mutation) => faultOf(mutation, root) ?? []);
+  if (invalid.length > 0) return { results: [], faults: invalid };
+  const copy = await mkdtemp(join(tmpdir(), 'yatai-mutations-'));
   const log = join(tmpdir(), `${copy.split('/').at(-1)}.log`);
   try {
-    await cp(root, copy, { recursive: true, filter: (path) => !LEFT.has(path.slice(root.length + 1)) });
+    await cp(root, copy, { recursive: true, filter: (path) => !NOT_COPIED.has(path.slice(root.length + 1)) });
     await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-    const red = await listRed(copy, log, mutations);
-    if (red.length > 0) return { played: [], faults: red.map((test) => `Red before anything was taken away: ${test}`) };
-    say(`All ${new Set(mutations.flatMap(({ tests }) => tests)).size} named tests are green. Output: ${log}`);
-    const played: Played[] = [];
-    for (const guard of mutations) {
-      const one = await runOne(copy, log, guard);
-      played.push(one);
-      say(
-        `${one.isKilled ? 'killed  ' : 'SURVIVED'}  ${one.seconds.toFixed(0).padStart(3)} s  ${guard.name}  ${one.note}`,
+    const failing = await listFailing(copy, log, mutations);
+    if (failing.length > 0)
+      return { results: [], faults: failing.map((test) => `Fails without any mutation: ${test}`) };
+    onLine(`All ${new Set(mutations.flatMap(({ tests }) => tests)).size} named tests pass. Output: ${log}`);
+    const results: MutationResult[] = [];
+    for (const mutation of mutations) {
+      const one = await runOne(copy, log, mutation);
+      results.push(one);
+      onLine(
+        `${one.isKilled ? 'killed  ' : 'SURVIVED'}  ${one.seconds.toFixed(0).padStart(3)} s  ${mutation.name}  ${one.note}`,
       );
     }
-    const faults = played
+    const faults = results
       .filter(({ isKilled }) => !isKilled)
-      .map(({ guard, note }) => `Nobody notices when this guard is gone: ${guard.name}. ${note}`);
-    return { played, faults };
+      .map(({ mutation, note }) => `No test fails without this check: ${mutation.name}. ${note}`);
+    return { results, faults };
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
 }
 
-/** The named tests that are not green in the tree as it is. */
-async function listRed(copy: string, log: string, mutations: readonly Mutation[]): Promise<string[]> {
-  const tests = [...new Set(mutations.flatMap((guard) => guard.tests))];
+/** The named tests that do not pass without a mutation. */
+async function listFailing(copy: string, log: string, mutations: readonly Mutation[]): Promise<string[]> {
+  const tests = [...new Set(mutations.flatMap((mutation) => mutation.tests))];
   if (tests.some(isE2e) && !(await build(copy, log))) return ['The copy cannot be built.'];
   const found = await run(copy, log, tests);
   return tests.filter((test) => found.get(test)?.state !== 'passed');
 }
 
-async function runOne(copy: string, log: string, guard: Mutation): Promise<Played> {
+async function runOne(copy: string, log: string, mutation: Mutation): Promise<MutationResult> {
   const began = performance.now();
-  const path = join(copy, guard.file);
+  const path = join(copy, mutation.file);
   const whole = await readFile(path, 'utf8');
   await writeFile(
     path,
-    whole.replace(guard.before, () => guard.after),
+    whole.replace(mutation.before, () => mutation.after),
   );
   try {
-    const isBuilt = !guard.tests.some(isE2e) || (await build(copy, log));
-    const found = isBuilt ? await run(copy, log, guard.tests) : new Map<string, Found>();
-    // A test that was not run at all says nothing: the mutation broke something else.
-    const alive = guard.tests.filter((test) => found.get(test)?.state !== 'failed');
+    const isBuilt = !mutation.tests.some(isE2e) || (await build(copy, log));
+    const found = isBuilt ? await run(copy, log, mutation.tests) : new Map<string, Found>();
+    // A test that did not run proves nothing: the mutation broke something else.
+    const alive = mutation.tests.filter((test) => found.get(test)?.state !== 'failed');
     const seconds = (performance.now() - began) / 1_000;
     const notRun = alive.filter((test) => found.get(test) === undefined);
     const note =
@@ -77,8 +78,8 @@ async function runOne(copy: string, log: string, guard: Mutation): Promise<Playe
         ? ([...found.values()].map(({ message }) => message)[0] ?? '')
         : notRun.length > 0
           ? `not run: ${notRun.join(', ')}`
-          : `still green: ${alive.join(', ')}`;
-    return { guard, isKilled: alive.length === 0, seconds, note };
+          : `still passing: ${alive.join(', ')}`;
+    return { mutation, isKilled: alive.length === 0, seconds, note };
   } finally {
     await writeFile(path, whole);
   }

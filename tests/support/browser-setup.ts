@@ -33,7 +33,7 @@ const FLAGS = [
 // Chromium refuses root with its sandbox on.
 const ROOT_FLAGS = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** Tells the tests where the browser is, and answers how to close it. */
+/** Starts the browser and provides its address to the tests. Returns how to close it. */
 export async function setup(project: TestProject) {
   const server = await launchBrowserServer();
   project.provide('browserEndpoint', server.wsEndpoint());

@@ -1,4 +1,4 @@
-// Vitest's global setup of every test that asks for a database: one server and one migrated template for the whole run.
+// Vitest's global setup of every test with a database: one server and one migrated template for the whole run.
 import type { TestProject } from 'vitest/node';
 import { connect, type Db } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';

@@ -36,6 +36,13 @@ export async function untilQueryWaits(db: Db, count = 1): Promise<void> {
     .toBeGreaterThanOrEqual(count);
 }
 
+/** How often the database had to end a circle of waiting. */
+export async function deadlocksOf(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(db);
+  return rows[0]?.deadlocks;
+}
+
 /**
  * A fresh, migrated database for one test or one test file: a copy of the template, made in about 30 ms.
  * `YATAI_TEST_DATABASE_URL` names another server than the run's own; its template must be there.

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { seedDemo } from '#cli/seed.ts';
 import { parseEnv } from '#config/env.server.ts';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
+import { seedDemo } from '#demo/seed-demo.ts';
 import { composeShop } from '#server/compose.ts';
 import { createTemplate, databaseAt, withClient } from './global-database.ts';
 

@@ -10,7 +10,7 @@ type Opened = { url: string; clusterDir: string; refused?: string };
 
 export type ElsewhereProcess = Opened & {
   pid: number;
-  /** Sentences that it has told people so far. */
+  /** Messages that it has printed so far. */
   lines: string[];
   /** Leaves as a person would make it. */
   stop(): Promise<void>;
@@ -24,17 +24,17 @@ export const QUICK = { fsync: 'off', full_page_writes: 'off' };
 const SCRIPT = `
 import { openEmbedded } from '#db/embedded/server.ts';
 const [dataDir, who, settings] = process.argv.slice(1);
-const tell = (message) => process.stdout.write(JSON.stringify(message) + '\\n');
+const send = (message) => process.stdout.write(JSON.stringify(message) + '\\n');
 try {
-  const server = await openEmbedded({ dataDir, who, settings: JSON.parse(settings), onLine: (line) => tell({ line }) });
-  tell({ url: server.url, clusterDir: server.clusterDir });
+  const server = await openEmbedded({ dataDir, who, settings: JSON.parse(settings), onLine: (line) => send({ line }) });
+  send({ url: server.url, clusterDir: server.clusterDir });
   process.stdin.on('end', async () => {
     await server.stop();
     process.exit();
   });
   process.stdin.resume();
 } catch (error) {
-  tell({ url: '', clusterDir: '', refused: error.message });
+  send({ url: '', clusterDir: '', refused: error.message });
   process.exit(1);
 }
 `;

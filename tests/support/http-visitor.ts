@@ -1,36 +1,36 @@
-/** Somebody who speaks HTTP by hand: cookies, forms and redirects, one step at a time. */
+/** An HTTP client with cookies that sends forms as the shop's pages do, and follows no redirect. */
 export type HttpVisitor = {
   cookies: Map<string, string>;
-  /** The network that requests seem to come from. */
+  /** The client address that requests are sent with. */
   network: string;
   get(path: string, headers?: Record<string, string>): Promise<Page>;
-  /** A form of the shop's own page. */
+  /** Submits a form of the shop's own page. */
   post(path: string, fields: Record<string, string> | URLSearchParams, headers?: Record<string, string>): Promise<Page>;
   upload(path: string, form: FormData): Promise<Page>;
 };
 
 export type Page = {
   status: number;
-  /** Where it leads: a path of the shop, or a whole address elsewhere. */
+  /** The Location header: a path of the shop, or a complete address of another site. */
   location: string | null;
   headers: Headers;
   html: string;
-  /** The toast that this answer leaves for the next page. */
+  /** The toast that this response sets for the next page. */
   flash: string | null;
 };
 
 let visitors = 0;
 
 /**
- * A new person with an address of their own.
- * @param origin where browsers see the shop, if that is not where it is asked
+ * A new client with a network of its own.
+ * @param origin where browsers see the shop, if requests go to another address
  */
 export function visitByHttp(address: string, origin = address): HttpVisitor {
   visitors += 1;
   const network = `10.3.${visitors >> 8}.${visitors & 255}`;
   const cookies = new Map<string, string>();
 
-  async function ask(path: string, init: RequestInit): Promise<Page> {
+  async function request(path: string, init: RequestInit): Promise<Page> {
     const headers = new Headers({ 'x-forwarded-for': visitor.network });
     if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
@@ -41,7 +41,7 @@ export function visitByHttp(address: string, origin = address): HttpVisitor {
       else cookies.set(name, value);
     }
     const flash = cookies.get('toast') ?? null;
-    // A browser's script shows it and takes it away.
+    // A browser's script shows the toast and deletes the cookie.
     cookies.delete('toast');
     const location = response.headers.get('location');
     return {
@@ -56,10 +56,10 @@ export function visitByHttp(address: string, origin = address): HttpVisitor {
   const visitor: HttpVisitor = {
     cookies,
     network,
-    get: (path, headers = {}) => ask(path, { headers }),
+    get: (path, headers = {}) => request(path, { headers }),
     post: (path, fields, headers = {}) =>
-      ask(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin, ...headers } }),
-    upload: (path, form) => ask(path, { method: 'POST', body: form, headers: { origin } }),
+      request(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin, ...headers } }),
+    upload: (path, form) => request(path, { method: 'POST', body: form, headers: { origin } }),
   };
   return visitor;
 }
@@ -70,7 +70,7 @@ function parseSetCookie(header: string) {
   return { name: pair.slice(0, equals), value: pair.slice(equals + 1), isGone: /Max-Age=0/i.test(header) };
 }
 
-/** The text that people read, without scripts, tags and doubled spaces. */
+/** The visible text of a page. */
 export const textOf = ({ html }: Page): string =>
   html
     .replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '')

@@ -5,7 +5,7 @@ import { renderPicture } from '#shop/media/internal/decode.ts';
 /** Renders the picture whose file is named, in a process that has done nothing else, and prints what became of it as JSON. */
 const [path = ''] = process.argv.slice(2);
 
-/** Resident memory of this process in MB. VmHWM, the peak: what getrusage says begins with the parent's. */
+/** Resident memory of this process in MB. VmHWM, the peak: getrusage starts from the parent's. */
 async function memoryMb(name: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile('/proc/self/status', 'utf8');
   return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024;

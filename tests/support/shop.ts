@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,11 +9,12 @@ import { inject } from 'vitest';
 import { serverCommand, serverEnv } from '#bin/bootstrap/server.mjs';
 import { type Connection, connect } from '#db/connect.ts';
 import { cloneDatabase } from './database.ts';
+import { freePort } from './ports.ts';
 
 export type RunningShop = {
   /** Its address without a slash at the end. */
   origin: string;
-  /** Where it listens, whatever ORIGIN says. */
+  /** Where it listens; ORIGIN may be another. */
   address: string;
   dataDir: string;
   /** Of its database. */
@@ -127,7 +126,7 @@ async function untilReady(origin: string, exitCode: () => number | null): Promis
   throw new Error('The shop did not become ready.');
 }
 
-/** The log is written in parts: it is whole up to the request that is made here once that one stands in it. */
+/** The log is written in parts: once it has the request that is made here, it is complete up to it. */
 async function readWholeLog(origin: string, words: () => string): Promise<string> {
   const answer = await fetch(`${origin}/terms`).catch(() => null);
   const requestId = answer?.headers.get('x-request-id');
@@ -136,23 +135,4 @@ async function readWholeLog(origin: string, words: () => string): Promise<string
     if (Date.now() - begun > LOG_MAX_MS) throw new Error('The shop logs no requests.');
   }
   return words();
-}
-
-/**
- * A port that was free a moment ago, below those that the system gives to connections, and by chance: test processes that
- * look at the same time find different ones. Otherwise one shop could answer for another that cannot listen.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(10_000, 32_768);
-    const probe = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(probe, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    probe.close();
-    await once(probe, 'close');
-    return port;
-  }
 }

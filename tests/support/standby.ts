@@ -12,7 +12,7 @@ import { spawnOptions } from '#db/embedded/run-as.ts';
 import { openEmbedded } from '#db/embedded/server.ts';
 import { SHOP_SETTINGS } from '#db/embedded/settings.ts';
 import { makeDataDir, QUICK } from './embedded-process.ts';
-import { freePort } from './shop.ts';
+import { freePort } from './ports.ts';
 
 type PairServer = {
   url: string;
@@ -49,7 +49,7 @@ export async function openPair(prepare: (url: string) => Promise<void> = async (
     });
     const kill = () => killServer(child);
     onTestFinished(kill);
-    await expect.poll(() => ask(url.href, 'select 1').catch(() => null)).toHaveLength(1);
+    await expect.poll(() => query(url.href, 'select 1').catch(() => null)).toHaveLength(1);
     return { url: url.href, kill };
   }
 
@@ -63,16 +63,16 @@ export async function openPair(prepare: (url: string) => Promise<void> = async (
   if (runAs !== null) await promisify(execFile)('chown', ['-R', `${runAs.uid}:${runAs.gid}`, copy]);
   const standby = await start(copy);
   const follows = `select from pg_stat_replication where state = 'streaming'`;
-  await expect.poll(() => ask(primary.url, follows)).toHaveLength(1);
+  await expect.poll(() => query(primary.url, follows)).toHaveLength(1);
   const both = `${new URL(standby.url).host},${source.host}`;
   return {
     primary,
-    standby: { ...standby, promote: async () => void (await ask(standby.url, 'select pg_promote()')) },
+    standby: { ...standby, promote: async () => void (await query(standby.url, 'select pg_promote()')) },
     url: `${primary.url.replace(source.host, both)}&target_session_attrs=read-write`,
   };
 }
 
-async function ask(url: string, text: string): Promise<unknown[]> {
+async function query(url: string, text: string): Promise<unknown[]> {
   const { db, close } = connect(url, { poolSize: 1 });
   return sql
     .raw(text)

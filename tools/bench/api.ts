@@ -12,7 +12,7 @@ import { type Line, openLine } from './keep-alive.ts';
 import { runWrk } from './load.ts';
 import { unpinSelf } from './pinning.ts';
 import { BENCH_SECRET, startShop } from './served.ts';
-import { printTable } from './table.ts';
+import { median, printTable, quantile } from './table.ts';
 import { type Worked, workedSoFar } from './worked.ts';
 
 const CLIENTS = 16;
@@ -35,7 +35,7 @@ export async function benchApi(folder: string, products: number): Promise<void> 
     const { db } = connection;
     const customers = await openFreshCustomers(db, { secret: BENCH_SECRET, origin: shop.url }, CUSTOMERS);
     const keys = await openKeys(db, KEYS);
-    const goods = await listGoods(db);
+    const catalog = await listGoods(db);
     // Few, as shops have: what is rarely used is looked up each time.
     const busy = await openKeys(db, BUSY_KEYS);
     const script = join(folder, 'keys.lua');
@@ -55,7 +55,7 @@ export async function benchApi(folder: string, products: number): Promise<void> 
     let orders = 0;
     const order = async (line: Line) => {
       const customer = customers[Math.floor(orders / ORDERS_EACH)];
-      const item = goods[orders % goods.length];
+      const item = catalog[orders % catalog.length];
       orders += 1;
       if (!customer || !item) throw new Error('There are too few customers for this machine');
       const { status } = await line.ask(
@@ -166,8 +166,11 @@ const ordering = (lines: readonly Line[], what: string, request: Ask): Rounds =>
       }
     };
     await Promise.all(lines.map(client));
-    took.sort((one, other) => one - other);
-    const at = (part: number) => took[Math.floor(took.length * part)] ?? Number.NaN;
-    return { perSecond: (took.length / ms) * 1_000, p50Ms: at(0.5), p99Ms: at(0.99), errors: 0 };
+    return {
+      perSecond: (took.length / ms) * 1_000,
+      p50Ms: median(took),
+      p99Ms: quantile(took, 0.99),
+      errors: 0,
+    };
   },
 });

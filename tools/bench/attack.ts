@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
 import type { AttackOrder } from './attack-clients.ts';
 import type { ServedShop } from './served.ts';
-import type { Row } from './table.ts';
+import { quantile, type Row } from './table.ts';
 
 const CLIENTS = 12;
 const SECONDS = 30;
@@ -46,9 +46,7 @@ export async function benchAttack(shop: ServedShop): Promise<Row[]> {
     const [statuses] = await ended;
     const cpu = (await loopCpuMs(shop.url)) - before;
     const attacks = [...statuses.values()].reduce((sum, count) => sum + count, 0);
-    took.sort((one, other) => one - other);
-    const at = (part: number) =>
-      (took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? Number.NaN).toFixed(1);
+    const at = (share: number) => quantile(took, share).toFixed(1);
     rows.push({
       what: `/healthz for ${SECONDS} s, ${how}`,
       probes: took.length,

@@ -12,7 +12,7 @@ import { typedAddress } from '#tests/support/fixtures/orders.ts';
 import { type Line, openLine } from './keep-alive.ts';
 import { pinSelf, unpinSelf } from './pinning.ts';
 import { BENCH_SECRET, startShop } from './served.ts';
-import { median, printTable, type Row } from './table.ts';
+import { median, printTable, quantile, type Row } from './table.ts';
 import { type Worked, workedSoFar } from './worked.ts';
 
 const BUYERS = 8;
@@ -25,7 +25,7 @@ const CUSTOMERS_EACH = 2_500;
 
 /** A connection and its current customers: the number of orders per account and hour is limited. */
 type Buyer = { line: Line; customers: FreshCustomer[]; ordered: number };
-type Goods = { productId: string; variantId: string; seenPaise: number };
+type CatalogLine = { productId: string; variantId: string; seenPaise: number };
 
 /** Measures complete purchases and their steps. On all cores, as in production. */
 export async function benchCheckouts(folder: string, products: number): Promise<void> {
@@ -34,7 +34,7 @@ export async function benchCheckouts(folder: string, products: number): Promise<
   const shop = await startShop(folder, products, { TRUST_PROXY: '1', COD_UNVERIFIED: 'approve' }, false);
   const connection = connect(shop.databaseUrl, { poolSize: BUYERS + 2 });
   try {
-    const goods = await stockUp(connection.db);
+    const catalog = await setStock(connection.db);
     const named = { secret: BENCH_SECRET, origin: shop.url };
     const customers = await openFreshCustomers(connection.db, named, BUYERS * CUSTOMERS_EACH);
     const buyers = Array.from({ length: BUYERS }, (_, at) => ({
@@ -48,30 +48,30 @@ export async function benchCheckouts(folder: string, products: number): Promise<
       await measure(
         'returning customers: item page, GET and POST /checkout, /orders',
         buyers,
-        (buyer) => buyAgain(url, buyer, goods),
+        (buyer) => buyAgain(url, buyer, catalog),
         worked,
       ),
       await measure(
         'new customers: the same with a sign-up and an address on the way',
         buyers,
-        (buyer) => signUpAndBuy(url, buyer, goods),
+        (buyer) => signUpAndBuy(url, buyer, catalog),
         worked,
       ),
     ]);
-    const post = await measure('POST /checkout', buyers, (buyer) => placeOverHttp(url, buyer, goods), worked);
+    const post = await measure('POST /checkout', buyers, (buyer) => placeOverHttp(url, buyer, catalog), worked);
     const orderContext = composeShop(
       parseEnv({ DATA_DIR: folder, DATABASE_URL: shop.databaseUrl, SECRET: BENCH_SECRET }),
       connection,
     ).orderContext;
     const bare = await measure('bare transaction of the same rows', buyers, (buyer) =>
-      placeBare(connection.db, buyer, goods),
+      placeBare(connection.db, buyer, catalog),
     );
     const whole = await measure('placeOrder', buyers, async (buyer) => {
       const customer = nextCustomer(buyer);
       const placed = await placeOrder(orderContext, customer, {
         idempotencyKey: newId(),
         method: 'cod',
-        lines: pick(goods).map((line) => ({ ...line, quantity: 1 })),
+        lines: pick(catalog).map((line) => ({ ...line, quantity: 1 })),
         addressId: customer.addressId,
         isAddressMeant: false,
       });
@@ -88,9 +88,9 @@ export async function benchCheckouts(folder: string, products: number): Promise<
   }
 }
 
-const pick = (goods: readonly Goods[]): Goods[] => {
-  const first = Math.floor(Math.random() * goods.length);
-  return Array.from({ length: LINES }, (_, at) => goods[(first + at * 7 + 1) % goods.length]).filter(
+const pick = (catalog: readonly CatalogLine[]): CatalogLine[] => {
+  const first = Math.floor(Math.random() * catalog.length);
+  return Array.from({ length: LINES }, (_, at) => catalog[(first + at * 7 + 1) % catalog.length]).filter(
     (item) => item !== undefined,
   );
 };
@@ -114,11 +114,9 @@ async function measure(
         }
       }),
     );
-    took.sort((a, b) => a - b);
-    const at = (part: number) => took[Math.floor(took.length * part)] ?? Number.NaN;
     const after = await worked?.();
     const each = (whose: keyof Worked) => ((after?.[whose] ?? Number.NaN) - (before?.[whose] ?? 0)) / took.length;
-    const times = { perSecond: (took.length * 1_000) / ms, p50: at(0.5), p99: at(0.99) };
+    const times = { perSecond: (took.length * 1_000) / ms, p50: median(took), p99: quantile(took, 0.99) };
     return { ...times, shop: each('shop'), database: each('database'), load: each('load') };
   };
   await round(WARM_UP_MS);
@@ -168,23 +166,23 @@ async function send({ line, headers }: Browser, path: string, form: URLSearchPar
   return answer;
 }
 
-function place(browser: Browser, goods: readonly Goods[], addressId: string): Promise<{ location: string }> {
+function place(browser: Browser, catalog: readonly CatalogLine[], addressId: string): Promise<{ location: string }> {
   const form = new URLSearchParams({ idempotencyKey: randomUUID(), paymentMethod: 'cod', addressId });
-  for (const { productId, variantId, seenPaise } of goods) {
+  for (const { productId, variantId, seenPaise } of catalog) {
     form.append('line', `${productId}.${variantId}.1.${seenPaise}`);
   }
   return send(browser, '/checkout', form);
 }
 
-async function placeOverHttp(url: string, buyer: Buyer, goods: readonly Goods[]): Promise<void> {
+async function placeOverHttp(url: string, buyer: Buyer, catalog: readonly CatalogLine[]): Promise<void> {
   const customer = nextCustomer(buyer);
-  await place(browserOf(url, buyer, customer), pick(goods), customer.addressId);
+  await place(browserOf(url, buyer, customer), pick(catalog), customer.addressId);
 }
 
-async function buyAgain(url: string, buyer: Buyer, goods: readonly Goods[]): Promise<void> {
+async function buyAgain(url: string, buyer: Buyer, catalog: readonly CatalogLine[]): Promise<void> {
   const customer = nextCustomer(buyer);
   const browser = browserOf(url, buyer, customer);
-  const lines = pick(goods);
+  const lines = pick(catalog);
   await look(browser, `/item/${lines[0]?.productId}`);
   await look(browser, '/checkout');
   const { location } = await place(browser, lines, customer.addressId);
@@ -193,12 +191,12 @@ async function buyAgain(url: string, buyer: Buyer, goods: readonly Goods[]): Pro
 
 let signedUp = 0;
 
-async function signUpAndBuy(url: string, { line }: Buyer, goods: readonly Goods[]): Promise<void> {
+async function signUpAndBuy(url: string, { line }: Buyer, catalog: readonly CatalogLine[]): Promise<void> {
   signedUp += 1;
   const name = `bench${Date.now().toString(36)}${signedUp}`;
   const network = `11.${(signedUp >> 16) & 255}.${(signedUp >> 8) & 255}.${signedUp & 255}`;
   const browser: Browser = { line, headers: { origin: url, 'x-forwarded-for': network } };
-  const lines = pick(goods);
+  const lines = pick(catalog);
   await look(browser, `/item/${lines[0]?.productId}`);
   await look(browser, '/signup');
   const account = { username: name, email: `${name}@example.com`, password: 'correct horse' };
@@ -213,10 +211,10 @@ async function signUpAndBuy(url: string, { line }: Buyer, goods: readonly Goods[
 }
 
 /** Only the inserts and updates of an order, without its checks and reads: the cost in the database. */
-async function placeBare(db: Connection['db'], buyer: Buyer, goods: readonly Goods[]): Promise<void> {
+async function placeBare(db: Connection['db'], buyer: Buyer, catalog: readonly CatalogLine[]): Promise<void> {
   const { customerId } = nextCustomer(buyer);
   const [checkoutId, orderId, paymentId] = [newId(), newId(), newId()];
-  const lines = pick(goods).toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
+  const lines = pick(catalog).toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
   const total = lines.reduce((sum, { seenPaise }) => sum + seenPaise, 0);
   await withTransaction(db, async (trx) => {
     await sql`insert into checkouts (id, customer_id, idempotency_key, content_hash, method, payable_paise)
@@ -246,8 +244,8 @@ async function placeBare(db: Connection['db'], buyer: Buyer, goods: readonly Goo
 }
 
 /** Chooses products with a single variant, and sets their stock so high that no order is refused. */
-async function stockUp(db: Connection['db']): Promise<Goods[]> {
-  const { rows } = await sql<Goods>`
+async function setStock(db: Connection['db']): Promise<CatalogLine[]> {
+  const { rows } = await sql<CatalogLine>`
     select products.id as "productId", variants.id as "variantId", from_payable_paise as "seenPaise"
     from products join variants on product_id = products.id
     where products.type = 'shop' and option1_name is null and from_payable_paise > 0

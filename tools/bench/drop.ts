@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { type Connection, connect } from '#db/connect.ts';
 import { changeMembers, saveCollection } from '#shop/collections/save-collection.server.ts';
 import { type FreshCustomer, openFreshCustomers } from '#tests/support/fixtures/fresh-customers.ts';
+import { flood } from './flood.ts';
 import { openLine } from './keep-alive.ts';
 import { pinSelf, unpinSelf } from './pinning.ts';
 import { BENCH_SECRET, startShop } from './served.ts';
-import { printTable } from './table.ts';
+import { median, printTable, quantile } from './table.ts';
 
 const BUYERS = 2_000;
 const UNITS = 100;
@@ -17,8 +17,8 @@ const VISITORS_PER_MINUTE = 10_000;
 /** Visitors arrive from before the start until the buyers are done. */
 const BEFORE_MS = 10_000;
 const VISITORS_SECONDS = 40;
-/** People press within this time after the countdown has ended. */
-const PRESS_MS = 5_000;
+/** Buyers submit within this time after the countdown has ended. */
+const SUBMIT_MS = 5_000;
 /** A shop that is too busy asks to try again. */
 const RETRY_MS = 1_000;
 
@@ -26,7 +26,7 @@ const RETRY_MS = 1_000;
 const PAGE_P99_MS = 500;
 const OTHERS = 'other answers and errors';
 
-type Goods = { productId: string; variantId: string; seenPaise: number };
+type Product = { productId: string; variantId: string; seenPaise: number };
 
 /**
  * A drop: visitors look at its pages while buyers order its few units from the second of its start on. Throws if another
@@ -40,22 +40,23 @@ export async function benchDrop(folder: string, products: number): Promise<void>
     const { db } = connection;
     const customers = await openFreshCustomers(db, { secret: BENCH_SECRET, origin: shop.url }, BUYERS);
     const startsAt = new Date(Date.now() + BEFORE_MS);
-    const goods = await openDrop(db, startsAt);
-    const paths = ['/collections/bench-drop', `/item/${goods.productId}`, '/clock'];
+    const product = await openDrop(db, startsAt);
+    const paths = ['/collections/bench-drop', `/item/${product.productId}`, '/clock'];
     const visitors = watchPages(shop.url, paths);
     await pause(startsAt.getTime() - Date.now());
     const began = performance.now();
-    const bought = await Promise.all(customers.map((customer) => buy(shop.url, customer, goods)));
+    const bought = await Promise.all(customers.map((customer) => buy(shop.url, customer, product)));
     const allAnsweredMs = performance.now() - began;
     const pages = await visitors;
     const sold = bought.filter(({ isSold }) => isSold);
-    const counted = await countSold(db, goods.variantId);
-    printTable(`A drop: ${BUYERS} buyers for ${UNITS} units within ${PRESS_MS / 1_000} s, one each`, [
+    const took = bought.map(({ ms }) => ms);
+    const counted = await countSold(db, product.variantId);
+    printTable(`A drop: ${BUYERS} buyers for ${UNITS} units within ${SUBMIT_MS / 1_000} s, one each`, [
       {
         what: 'POST /checkout',
         sold: sold.length,
-        'p50 ms': at(bought, 0.5),
-        'p99 ms': at(bought, 0.99),
+        'p50 ms': median(took).toFixed(1),
+        'p99 ms': quantile(took, 0.99).toFixed(1),
         'tried again': bought.filter(({ tries }) => tries > 1).length,
         'last unit sold after s': (Math.max(...sold.map(({ endedAt }) => endedAt - began)) / 1_000).toFixed(1),
         'all answered after s': (allAnsweredMs / 1_000).toFixed(1),
@@ -77,16 +78,16 @@ export async function benchDrop(folder: string, products: number): Promise<void>
 }
 
 /** One product with a single variant, on sale from `startsAt` on. */
-async function openDrop(db: Connection['db'], startsAt: Date): Promise<Goods> {
-  const { rows } = await sql<Goods>`
+async function openDrop(db: Connection['db'], startsAt: Date): Promise<Product> {
+  const { rows } = await sql<Product>`
     select products.id as "productId", variants.id as "variantId", from_payable_paise as "seenPaise"
     from products join variants on product_id = products.id
     where products.type = 'shop' and option1_name is null and from_payable_paise > 0 order by products.id limit 1`.execute(
     db,
   );
-  const [goods] = rows;
-  if (goods === undefined) throw new Error('There is no product for the drop');
-  await sql`update variants set stock = ${UNITS} where id = ${goods.variantId}`.execute(db);
+  const [product] = rows;
+  if (product === undefined) throw new Error('There is no product for the drop');
+  await sql`update variants set stock = ${UNITS} where id = ${product.variantId}`.execute(db);
   const adminId = 'bench';
   const saved = await saveCollection(db, {
     adminId,
@@ -104,15 +105,15 @@ async function openDrop(db: Connection['db'], startsAt: Date): Promise<Goods> {
     },
   });
   if (!saved.ok) throw new Error(`The drop was refused: ${saved.reason}`);
-  await changeMembers(db, { adminId, id: saved.value, productId: goods.productId, change: 'add' });
-  return goods;
+  await changeMembers(db, { adminId, id: saved.value, productId: product.productId, change: 'add' });
+  return product;
 }
 
 type Bought = { isSold: boolean; ms: number; endedAt: number; tries: number };
 
-/** One buyer: presses at some moment after the start, and again while the shop is too busy. `ms`: the last attempt. */
-async function buy(url: string, customer: FreshCustomer, goods: Goods): Promise<Bought> {
-  await pause(Math.random() * PRESS_MS);
+/** One buyer: submits at some moment after the start, and again while the shop is too busy. `ms`: the last attempt. */
+async function buy(url: string, customer: FreshCustomer, product: Product): Promise<Bought> {
+  await pause(Math.random() * SUBMIT_MS);
   const { cookie, audience, network } = customer;
   const headers = {
     cookie: `${cookie.name}=${cookie.value}; ${audience}`,
@@ -123,7 +124,7 @@ async function buy(url: string, customer: FreshCustomer, goods: Goods): Promise<
     idempotencyKey: randomUUID(),
     paymentMethod: 'cod',
     addressId: customer.addressId,
-    line: `${goods.productId}.${goods.variantId}.1.${goods.seenPaise}`,
+    line: `${product.productId}.${product.variantId}.1.${product.seenPaise}`,
   }).toString();
   for (let tries = 1; ; tries += 1) {
     const began = performance.now();
@@ -143,38 +144,21 @@ async function buy(url: string, customer: FreshCustomer, goods: Goods): Promise<
 }
 
 async function watchPages(url: string, paths: readonly string[]) {
-  const took: number[] = [];
-  let refusedCount = 0;
-  let others = 0;
-  const load = {
+  const { took, refused, others } = await flood({
     url,
     duration: VISITORS_SECONDS,
     connections: 64,
     overallRate: Math.round(VISITORS_PER_MINUTE / 60),
     headers: { 'accept-encoding': 'gzip', accept: 'text/html' },
     requests: paths.map((path) => ({ method: 'GET' as const, path })),
-  };
-  const errors = await new Promise<number>((resolve, reject) => {
-    const flood = autocannon(load, (error, result) => (error ? reject(error) : resolve(result.errors)));
-    flood.on('response', (_client: unknown, status: number, _bytes: number, ms: number) => {
-      if (status === 200) took.push(ms);
-      else if (status === 503) refusedCount += 1;
-      else others += 1;
-    });
   });
-  const rows = took.map((ms) => ({ ms }));
   return {
     'requests/s': Math.round(took.length / VISITORS_SECONDS),
-    'p50 ms': at(rows, 0.5),
-    'p99 ms': at(rows, 0.99),
-    '503': refusedCount,
-    [OTHERS]: others + errors,
+    'p50 ms': median(took).toFixed(1),
+    'p99 ms': quantile(took, 0.99).toFixed(1),
+    '503': refused,
+    [OTHERS]: others,
   };
-}
-
-function at(rows: readonly { ms: number }[], part: number): string {
-  const sorted = rows.map(({ ms }) => ms).toSorted((one, other) => one - other);
-  return (sorted[Math.floor(sorted.length * part)] ?? Number.NaN).toFixed(1);
 }
 
 async function countSold(db: Connection['db'], variantId: string): Promise<{ units: number; left: number }> {

@@ -6,7 +6,7 @@ import type { Row } from './table.ts';
 export type Demands = {
   page: ProcessorTime;
   order: ProcessorTime;
-  /** What each process asks of the primary per second while nobody visits. */
+  /** Demand of each process on the primary per second without visitors. */
   idlePrimary: number;
 };
 

@@ -14,9 +14,9 @@ const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 export function openLine(origin: string): Line {
   const { hostname, port, host } = new URL(origin);
   const socket = connect(Number(port), hostname).setNoDelay();
-  let hear = (_chunk: Buffer): void => {};
+  let receive = (_chunk: Buffer): void => {};
   let fail = (_error: Error): void => {};
-  socket.on('data', (chunk) => hear(chunk));
+  socket.on('data', (chunk) => receive(chunk));
   socket.on('error', (error) => fail(error));
   socket.on('close', () => fail(new Error('The shop closed a connection')));
 
@@ -34,7 +34,7 @@ export function openLine(origin: string): Line {
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.write(`${form === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${form ?? ''}`);
     return new Promise((done, refuse) => {
-      hear = readAnswer(done);
+      receive = readAnswer(done);
       fail = refuse;
     });
   }

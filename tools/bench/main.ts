@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Command } from 'commander';
 import { parseEnv } from '#config/env.server.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { benchAccounts } from './accounts.ts';
@@ -34,8 +35,44 @@ const SEARCH_PRODUCTS = 100_000;
 const PAGES = ['/shop/all', '/item/'] as const;
 const MORE_PAGES = ['/search?q=mask', '/cart', '/login', '/signup', '/contact', '/checkout'];
 
-const only = new Set(process.argv.slice(2));
-const wanted = (part: string): boolean => only.size === 0 || only.has(part);
+/** What can be measured. */
+const PARTS = {
+  weight: 'what a first visit downloads',
+  load: 'pages from the cache and rendered pages, with 32 connections',
+  overload: 'four times the load that the shop can render',
+  attack: 'the health probe while bodies arrive that are expensive to parse',
+  lighthouse: "Lighthouse's scores",
+  inp: 'from an interaction to its paint',
+  accounts: 'what logins cost other visitors',
+  checkouts: 'complete purchases and their steps',
+  api: 'the HTTP API',
+  drop: '2,000 buyers of the 100 units of a drop',
+  'hot-row': 'orders that all take the same stock',
+  pgbench: "PostgreSQL's own benchmark",
+  search: 'listings and searches in the database, and search-pages',
+  'search-pages': 'searches over HTTP',
+  'admin-lists': 'lists of the admin',
+  'bulk-edit': 'editing a thousand products in a table',
+  growth: 'listings and searches with 1,000 and 100,000 products',
+  start: 'from npm start to the first page',
+  model: 'several processes, compared with a model; only by name, needs the packages of npm run cluster',
+  million: 'a million products and orders; only by name, takes an hour',
+};
+
+const program = new Command('npm run bench --')
+  .description('Measure the speed of shops that it starts itself: the parts named, or all, which takes hours.')
+  .argument('[parts...]', 'parts to measure')
+  .addHelpText(
+    'after',
+    `\nParts:\n${Object.entries(PARTS)
+      .map(([name, what]) => `  ${name.padEnd(14)}${what}`)
+      .join('\n')}`,
+  )
+  .parse();
+const unknown = program.args.find((part) => !Object.hasOwn(PARTS, part));
+if (unknown) program.error(`${unknown} is none of: ${Object.keys(PARTS).join(', ')}.`);
+const only = new Set(program.args);
+const wanted = (part: keyof typeof PARTS): boolean => only.size === 0 || only.has(part);
 
 const folder = mkdtempSync(join(tmpdir(), 'yatai-bench-'));
 try {
@@ -46,7 +83,7 @@ try {
       ? 'Shop on core 0; PostgreSQL and the load on core 1. Checkouts use all cores.'
       : 'Cores are not pinned on this system.',
   );
-  if (['load', 'overload', 'growth', 'api'].some(wanted) && !hasWrk())
+  if ((['load', 'overload', 'growth', 'api'] as const).some(wanted) && !hasWrk())
     throw new Error('The load is made by wrk, which is not installed (Debian: apt install wrk).');
   if (wanted('load') && !hasNginx()) console.log('nginx is not installed: its ceiling is left out.');
   if (wanted('load') || wanted('weight') || wanted('lighthouse') || wanted('inp')) await benchPages();

@@ -6,13 +6,13 @@ import { sql } from 'kysely';
 import { listBroken } from '#cli/audit.ts';
 import { backUp } from '#cli/back-up.ts';
 import { restore } from '#cli/restore.ts';
-import { seedBulk } from '#cli/seed-bulk.ts';
 import { parseEnv } from '#config/env.server.ts';
 import { type Connection, connect } from '#db/connect.ts';
 import { openEmbedded } from '#db/embedded/server.ts';
 import { buildLargeIndexes } from '#db/large-indexes.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/all.ts';
+import { seedBulk } from '#demo/bulk/seed-bulk.ts';
 import { DAY_MS } from '#lib/days.ts';
 import { composeShop } from '#server/compose.ts';
 import { listCleanUps } from '#server/jobs/start-jobs.ts';
@@ -119,12 +119,12 @@ async function measurePages(folder: string, times: Times): Promise<void> {
       where type = 'shop' and series is not null order by id limit 1`.execute(db);
     const [{ id, item, series } = { id: '', item: '', series: '' }] = rows;
     const series_ = encodeURIComponent(series);
-    const asked: [string, typeof owner, string[]][] = [
+    const requests: [string, typeof owner, string[]][] = [
       ['visitor', undefined, publicPaths(item, series_)],
       ['customer', customer, ['/orders', '/checkout', '/profile', '/liked']],
       ['owner', owner, adminPaths(id)],
     ];
-    for (const [who, person, paths] of asked) {
+    for (const [who, person, paths] of requests) {
       const cookie = person === undefined ? '' : `${person.cookie.name}=${person.cookie.value}`;
       for (const path of paths) times.set(`${who}: ${path}`, await measurePage(shop.url + path, cookie));
     }

@@ -3,8 +3,10 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { connect, type Db } from '#db/connect.ts';
-import { buyUntil, moveIn, stockUp } from '#tests/faults/buyers.ts';
+import { sql } from 'kysely';
+import type { Db } from '#db/connect.ts';
+import { buyUntil, createBuyers, createProducts } from '#tests/faults/buyers.ts';
+import { onPrimary } from '#tests/faults/cluster/scene.ts';
 import { Cluster, type ClusterOptions } from '#tools/cluster/cluster.ts';
 import { type Demands, extrapolate } from './extrapolate.ts';
 import { benchHotRow } from './hot-row.ts';
@@ -29,7 +31,7 @@ const VARIANTS: { name: string; options: Partial<ClusterOptions> }[] = [
   { name: 'PgBouncer, standby', options: {} },
 ];
 
-/** What is asked for, by so many clients at once, each again immediately. */
+/** The request, and the number of concurrent clients, each without a pause. */
 type Kind = {
   name: string;
   clients: number;
@@ -53,7 +55,7 @@ type Point = {
 /**
  * Measures the throughput with 1, 2 and 4 processes, with and without PgBouncer and standby, and the processor time of a
  * request with one process. From the latter it predicts the former by a closed queueing network whose stages share the
- * cores, and extrapolates. The load is made on the same cores and is a stage.
+ * cores, and extrapolates. The load is made on the same cores and is a context.
  */
 export async function benchModel(folder: string): Promise<void> {
   // Database and load use all cores, and the database's user enters the folder.
@@ -103,6 +105,8 @@ async function measureVariant(cluster: Cluster): Promise<Measured> {
   // Compiled and cached code, and plans of statements.
   for (let round = 0; round < WARM_UPS; round += 1)
     for (const kind of [PAGES, ORDERS]) await (await kind.prepare(cluster, kind.clients))();
+  // Pages that are measured first would be planned without statistics, which autovacuum gathers within a minute.
+  await onPrimary(cluster, gatherStatistics);
   for (const processes of PROCESSES) {
     await Promise.all(cluster.shops.slice(processes).map((shop) => shop.stop()));
     await pause(NOTICED_MS);
@@ -200,7 +204,7 @@ function demandsOf({ points, idle }: Measured): Demands {
   return {
     page: of(PAGES),
     order: of(ORDERS),
-    // What each further process asks of the primary while nobody visits.
+    // Demand of each further process on the primary without visitors.
     idlePrimary: Math.max(0, ((most?.primary ?? 0) - (one?.primary ?? 0)) / more),
   };
 }
@@ -209,17 +213,18 @@ async function renderPages({ origin }: Cluster, connections: number): Promise<()
   return async () => (await autocannon({ url: `${origin}/shop/all`, connections, duration: SECONDS }))['2xx'];
 }
 
+const gatherStatistics = (db: Db): Promise<unknown> => sql`vacuum (analyze)`.execute(db);
+
 async function placeOrders(cluster: Cluster, count: number): Promise<() => Promise<number>> {
-  const connection = connect(cluster.urlOn(await cluster.untilLeader()), { poolSize: 1 });
-  const within = <Value>(work: (db: Db) => Promise<Value>) => work(connection.db);
-  const goods = await within(stockUp);
+  const within = <Value>(work: (db: Db) => Promise<Value>) => onPrimary(cluster, work);
+  const products = await within(createProducts);
   const { origin, env } = cluster;
-  const buyers = await moveIn({ origin, secret: env.SECRET ?? '', within }, count, CUSTOMERS_EACH);
-  await connection.close();
+  const buyers = await createBuyers({ origin, secret: env.SECRET ?? '', within }, count, CUSTOMERS_EACH);
+  await within(gatherStatistics);
   return async () => {
     const acknowledged = new Set<string>();
     const end = Date.now() + SECONDS * 1_000;
-    await Promise.all(buyers.map((buyer) => buyUntil(buyer, goods, acknowledged, () => Date.now() > end)));
+    await Promise.all(buyers.map((buyer) => buyUntil(buyer, products, acknowledged, () => Date.now() > end)));
     return acknowledged.size;
   };
 }

@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
+import { flood } from './flood.ts';
 import type { ServedShop } from './served.ts';
-import type { Row } from './table.ts';
+import { quantile, type Row } from './table.ts';
 
 const SECONDS = 15;
 const TIMES = 4;
@@ -20,34 +21,20 @@ export async function benchOverload(shop: ServedShop): Promise<Row[]> {
   const headers = { 'accept-encoding': 'identity', accept: 'text/html' };
   await autocannon({ url, headers, connections: 32, duration: 4 });
   const peak = (await autocannon({ url, headers, connections: 32, duration: 8 })).requests.average;
-  const took: number[] = [];
-  let refusedCount = 0;
-  let others = 0;
-  const errors = await new Promise<number>((resolve, reject) => {
-    const overallRate = Math.round(peak * TIMES);
-    const flood = autocannon(
-      { url, headers, connections: CONNECTIONS, overallRate, duration: SECONDS },
-      (error, result) => (error ? reject(error) : resolve(result.errors)),
-    );
-    flood.on('response', (_client: unknown, status: number, _bytes: number, ms: number) => {
-      if (status === 200) took.push(ms);
-      else if (status === 503) refusedCount += 1;
-      else others += 1;
-    });
-  });
+  const overallRate = Math.round(peak * TIMES);
+  const options = { url, headers, connections: CONNECTIONS, overallRate, duration: SECONDS };
+  const { took, refused, others } = await flood(options);
   const ended = performance.now();
   const recovered = await untilCalm(url, ended);
-  took.sort((one, other) => one - other);
-  const p99 = took[Math.floor(took.length * 0.99)] ?? Number.NaN;
   return [
     {
       what: `/shop/all, rendered per request, ${TIMES} times the peak`,
       'peak/s': Math.round(peak),
       'good/s': Math.round(took.length / SECONDS),
       'of peak': (took.length / SECONDS / peak).toFixed(2),
-      'p99 of the good, ms': Math.round(p99),
-      '503/s': Math.round(refusedCount / SECONDS),
-      'other answers and errors': others + errors,
+      'p99 of the good, ms': Math.round(quantile(took, 0.99)),
+      '503/s': Math.round(refused / SECONDS),
+      'other answers and errors': others,
       'calm again after ms': Math.round(recovered),
     },
   ];

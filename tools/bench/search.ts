@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { seedBulk } from '#cli/seed-bulk.ts';
 import { parseEnv } from '#config/env.server.ts';
 import { connect, type Db } from '#db/connect.ts';
+import { seedBulk } from '#demo/bulk/seed-bulk.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { listFacets } from '#shop/search/list-facets.server.ts';
 import { listProducts } from '#shop/search/list-products.server.ts';
@@ -14,7 +14,7 @@ import { searchPage, searchProducts } from '#shop/search/search-products.server.
 import { suggest } from '#shop/search/suggest.server.ts';
 import { pinSelf, unpinSelf } from './pinning.ts';
 import { startShop } from './served.ts';
-import { printTable, type Row } from './table.ts';
+import { median, printTable, quantile, type Row } from './table.ts';
 
 /** In milliseconds, measured in this process: the database's time and the round trip. */
 type Figure = { name: string; p50: number; p99: number };
@@ -235,9 +235,7 @@ async function measure(cases: Case[], rounds: number): Promise<Figure[]> {
 }
 
 function figure(name: string, taken: readonly number[]): Figure {
-  const sorted = taken.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { name, p50: at(0.5), p99: at(0.99) };
+  return { name, p50: median(taken), p99: quantile(taken, 0.99) };
 }
 
 const asRow = ({ name, p50, p99 }: Figure): Row => ({ what: name, 'p50 ms': p50.toFixed(1), 'p99 ms': p99.toFixed(1) });

@@ -11,8 +11,10 @@ export function printTable(title: string, rows: Row[]): void {
   for (const row of rows) console.log(line(columns.map((column) => String(row[column] ?? ''))));
 }
 
-/** The median of some figures. */
-export function median(figures: number[]): number {
-  const sorted = [...figures].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+/** `quantile(figures, 0.99)` is the 99th percentile. */
+export function quantile(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
+
+export const median = (figures: readonly number[]): number => quantile(figures, 0.5);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { connect } from 'node:net';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { serverCommand, serverEnv } from '#bin/bootstrap/server.mjs';
@@ -51,6 +52,8 @@ export class Cluster {
   readonly #network: Network;
   /** The address of the front machine. */
   readonly front: string;
+  /** HAProxy's runtime socket. */
+  readonly #adminSocket: string;
   readonly #passwords: Passwords;
   readonly #onLine: (sentence: string) => void;
 
@@ -91,6 +94,7 @@ export class Cluster {
     this.#onLine = onLine;
     this.machines = machines;
     this.origin = `http://${front}:8080`;
+    this.#adminSocket = adminSocketIn(folder);
     const service = (name: string, ...command: string[]) =>
       new Service({ command, user, logFile: join(folder, `${name}.log`) });
     this.haproxy = service('haproxy', findProgram('haproxy') ?? '', '-db', '-f', join(folder, 'haproxy.cfg'));
@@ -119,12 +123,31 @@ export class Cluster {
     this.shops = Array.from({ length: processes }, (_, at) => this.#processOf(at, version));
   }
 
-  /** Replaces one process of the shop by this version, as an upgrade does one after the other. */
+  /** Replaces one process of the shop by this version, with the steps of docs/deploy/cluster/README.md. */
   async upgrade(at: number): Promise<void> {
+    const server = `shop${at + 1}`;
+    await this.#command(`set server processes/${server} state drain`);
+    await until(`no request in ${server}`, async () => ((await this.#statusOf(server)).scur === '0' ? true : null));
     await this.shops[at]?.stop();
     this.shops[at] = this.#processOf(at);
     this.shops[at].start();
     await this.untilReady(at);
+    await this.#command(`set server processes/${server} state ready`);
+    await until(`${server} in HAProxy`, async () => ((await this.#statusOf(server)).status === 'UP' ? true : null));
+  }
+
+  /** What HAProxy knows of a process of the shop, by its own names: `status`, and `scur` (requests not yet answered). */
+  async #statusOf(server: string): Promise<Record<string, string | undefined>> {
+    const [titles = '', ...lines] = (await this.#command('show stat')).replace('# ', '').split('\n');
+    const values = lines.find((line) => line.startsWith(`processes,${server},`))?.split(',') ?? [];
+    return Object.fromEntries(titles.split(',').map((title, column) => [title, values[column]]));
+  }
+
+  /** Sends a command to HAProxy's runtime socket. Returns what it prints. */
+  async #command(line: string): Promise<string> {
+    const socket = connect(this.#adminSocket).setEncoding('utf8');
+    socket.write(`${line}\n`);
+    return (await socket.toArray()).join('');
   }
 
   async #start(): Promise<void> {
@@ -179,7 +202,7 @@ export class Cluster {
     return this.machines.find(({ name }) => name === member?.name) ?? null;
   }
 
-  /** Waits until exactly one machine says that it is the primary. */
+  /** Waits until exactly one machine is the primary. */
   async untilLeader(): Promise<DatabaseMachine> {
     return until('a primary', async () => {
       const answers = await Promise.all(this.machines.map(async (one) => ((await one.isPrimary()) ? [one] : [])));
@@ -239,15 +262,20 @@ async function writeFront({ network, folder, user }: Front, processes: number, p
     [SHOP_LINES]: shops.join('\n'),
     '10.0.0.': prefix,
     '/etc/haproxy/unavailable.http': join(folder, 'unavailable.http'),
+    '/run/haproxy/admin.sock': adminSocketIn(folder),
   });
+  await mkdir(dirname(adminSocketIn(folder)), { mode: 0o700 });
   const users = join(folder, 'userlist.txt');
   const pgbouncer = await configure('pgbouncer.ini', { '10.0.0.': prefix, '/etc/pgbouncer/userlist.txt': users });
   await writeFile(join(folder, 'haproxy.cfg'), haproxy);
   await writeFile(join(folder, 'unavailable.http'), await configure('unavailable.http', {}));
   await writeFile(join(folder, 'pgbouncer.ini'), pgbouncer);
   await writeFile(users, `"yatai" "${password}"\n`, { mode: 0o600 });
-  if (user !== null) await chown(users, user.uid, user.gid);
+  if (user === null) return;
+  for (const path of [users, dirname(adminSocketIn(folder))]) await chown(path, user.uid, user.gid);
 }
+
+const adminSocketIn = (folder: string): string => join(folder, 'haproxy', 'admin.sock');
 
 async function until<Value>(what: string, ask: () => Promise<Value | null>): Promise<Value> {
   for (const end = Date.now() + READY_MAX_MS; Date.now() < end; await pause(100)) {

@@ -8,7 +8,7 @@ import { Service } from './service.ts';
 
 export type Passwords = { superuser: string; replication: string; shop: string };
 
-/** What Patroni tells of a machine. */
+/** A machine as Patroni reports it. */
 export type Member = {
   name: Machine;
   role: 'leader' | 'sync_standby' | 'replica';
@@ -159,7 +159,7 @@ export class DatabaseMachine {
     return ((await answer.json()) as { members: Member[] }).members;
   }
 
-  /** Whether this machine itself says that it is the primary. */
+  /** Whether this machine considers itself the primary. */
   async isPrimary(): Promise<boolean> {
     const url = `http://${this.address}:8008/primary`;
     const answer = await fetch(url, { signal: AbortSignal.timeout(ASK_MS) }).catch(() => null);

@@ -5,10 +5,10 @@ import { Command } from 'commander';
 import { Cluster } from './cluster.ts';
 import { describeMissing } from './packages.ts';
 
-const program = new Command('cluster')
-  .description('Runs the cluster of docs/deploy/cluster on this machine until Ctrl+C.')
-  .option('--processes <number>', 'processes of the shop', '2')
-  .option('--keep', 'keep the folder with data and logs at the end');
+const program = new Command('npm run cluster --')
+  .description('Run the cluster of docs/deploy/cluster on this machine until Ctrl+C.')
+  .option('--processes <number>', 'number of shop processes', '2')
+  .option('--keep', 'keep the folder with data and logs');
 program.parse();
 const { processes, keep = false } = program.opts<{ processes: string; keep?: boolean }>();
 const count = Number(processes);

@@ -76,7 +76,7 @@ function cityOf(pin: string, district: string): string {
 const inTitleCase = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/\b[a-z]/g, (queuedEmail) => queuedEmail.toUpperCase())
+    .replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
     .replaceAll(' And ', ' and ');
 
 function writeLine(pins: string[], placesOfPin: Map<string, Place[]>, numberOf: Map<Place, string>): string {

@@ -68,7 +68,7 @@ export function DeleteAddressForm({ address, returnTo, refusal, titleId, as, isB
 
 /** A link to the confirmation page; with scripts it opens as a dialog. */
 function DeleteAddress({ address, returnTo }: { address: Address; returnTo: string }) {
-  const { dialog, ask, goBack } = useConfirmation();
+  const { dialog, open, goBack } = useConfirmation();
   const titleId = useId();
   const fetcher = useFetcher<FormRefusal>();
 
@@ -77,7 +77,7 @@ function DeleteAddress({ address, returnTo }: { address: Address; returnTo: stri
       <Link
         className="button small"
         to={addressesHref(`${address.id}/delete`, returnTo)}
-        onClick={ask}
+        onClick={open}
         aria-label={copy.deleteNamed(address.name)}
       >
         {copy.delete}

@@ -1,12 +1,12 @@
-import { data, redirect, useOutletContext } from 'react-router';
+import { data, useOutletContext } from 'react-router';
 import { addressesHref } from '#app/components/address/address-links.ts';
 import { addressCopy } from '#app/components/address/copy.ts';
-import { type FormRefusal, tryServer } from '#app/http/account-action.ts';
+import type { FormRefusal } from '#app/components/form.tsx';
+import { tryServer } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { accountHeaders, redirectWithFlash } from '#app/http/set-cookies.ts';
 import { returnPath } from '#shop/accounts/return-path.ts';
 import { removeAddress } from '#shop/addresses/save-address.server.ts';
 import type { Route } from './+types/delete.route.ts';
@@ -24,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
     return failed(addressCopy.deleteFailedNote, 503);
   }
   const returnTo = returnPath(new URL(args.request.url).searchParams.get('returnTo'));
-  return redirect(addressesHref('', returnTo), { status: 303, headers: setCookies(flash('address-deleted')) });
+  return redirectWithFlash(addressesHref('', returnTo), 'address-deleted');
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

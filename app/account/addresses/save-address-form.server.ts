@@ -1,11 +1,11 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { savedHref } from '#app/components/address/address-links.ts';
 import { addressCopy as copy } from '#app/components/address/copy.ts';
-import { answerForm, type FormRefusal } from '#app/http/account-action.ts';
+import type { FormRefusal } from '#app/components/form.tsx';
+import { answerForm } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { type ReadForm, readForm } from '#app/http/read-form.ts';
-import { setCookies } from '#app/http/set-cookies.ts';
+import { redirectWithFlash } from '#app/http/set-cookies.ts';
 import { returnPath } from '#shop/accounts/return-path.ts';
 import { addressForm, complaintOf } from '#shop/addresses/address.form.ts';
 import { findPlaces } from '#shop/addresses/find-places.ts';
@@ -27,10 +27,7 @@ export async function saveAddressForm({ request, context }: RouteArgs, id: strin
     if (!saved.ok && saved.reason === 'gone') throw new Response(null, { status: 404 });
     if (!saved.ok) return refuse(typed, copy.full, 409);
     const returnTo = returnPath(new URL(request.url).searchParams.get('returnTo'));
-    return redirect(savedHref(returnTo, saved.value.id), {
-      status: 303,
-      headers: setCookies(flash(id === null ? 'address-saved' : 'address-updated')),
-    });
+    return redirectWithFlash(savedHref(returnTo, saved.value.id), id === null ? 'address-saved' : 'address-updated');
   });
 }
 

@@ -13,7 +13,7 @@ import { tokenForm } from '#shop/accounts/account.form.ts';
 import { getProfile } from '#shop/accounts/get-profile.server.ts';
 import { roles } from '#shop/accounts/permissions.ts';
 import { loginHref } from '#shop/accounts/return-path.ts';
-import { acceptInvitation, readInvitation } from '#shop/accounts/staff/invite-staff.server.ts';
+import { acceptInvitation, findInvitation } from '#shop/accounts/staff/invite-staff.server.ts';
 import type { Route } from './+types/route.ts';
 import { invitationCopy as copy } from './copy.ts';
 
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, db } = context.get(shopContext);
   const { session } = context.get(visitContext);
   const token = new URL(request.url).searchParams.get('token') ?? '';
-  const invitation = await readInvitation(db, token);
+  const invitation = await findInvitation(db, token);
   if (invitation === null) return data({ invitation: null, step: null }, { status: 410, headers: noStore });
   const own = session && (await getProfile(accounts, session)).email.toLowerCase();
   const step = own === null ? 'log-in' : own === invitation.email ? 'accept' : 'other-account';

@@ -7,7 +7,7 @@ import type { FlashKey } from '#app/http/flash-copy.ts';
 import { readFields } from '#app/http/read-form.ts';
 import { setCookies } from '#app/http/set-cookies.ts';
 import { loginCodeForm } from '#shop/accounts/account.form.ts';
-import { enterLoginCode } from '#shop/accounts/login/login-code.server.ts';
+import { enterLoginCode } from '#shop/accounts/login/enter-login-code.server.ts';
 import type { LoggedInByEmail } from '#shop/accounts/login/login-link.server.ts';
 import { loginHref } from '#shop/accounts/return-path.ts';
 import { clearPendingLike, type FinishedLike, finishPendingLike } from '#shop/likes/likes.server.ts';
@@ -21,7 +21,7 @@ export async function redirectAfterLogin(
   if (next === 'code') {
     return redirect(loginHref('/login/code', returnTo), { status: 303, headers: setCookies(...cookies) });
   }
-  const headers = await signedIn(args, cookies, 'logged-in');
+  const headers = await loginHeaders(args, cookies, 'logged-in');
   return redirect(next === 'set-up' ? '/set-up' : returnTo, { status: 303, headers });
 }
 
@@ -42,9 +42,9 @@ type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
  * its failure does not prevent the login.
  * @param cookies the session's cookies
  */
-export async function signedIn(args: RouteArgs, cookies: readonly string[], said: FlashKey): Promise<Headers> {
+export async function loginHeaders(args: RouteArgs, cookies: readonly string[], toast: FlashKey): Promise<Headers> {
   const like = await finishLike(args, cookies);
-  return setCookies(...cookies, ...like.cookies, flash(said, ...like.toasts));
+  return setCookies(...cookies, ...like.cookies, flash(toast, ...like.toasts));
 }
 
 /** Completes the pending like, for answers that show their toasts in another way. */

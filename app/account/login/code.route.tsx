@@ -13,7 +13,7 @@ import { codeForm } from '#shop/accounts/account.form.ts';
 import { enterCode, isCodeAwaited } from '#shop/accounts/login/enter-code.server.ts';
 import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/code.route.ts';
-import { signedIn } from './after-login.server.ts';
+import { loginHeaders } from './after-login.server.ts';
 import { loginCopy } from './copy.ts';
 
 /** The second step of the login; redirects if there was no first step. */
@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(context, form, { failed: loginCopy.failed }, async ({ code }) => {
     const answer = await enterCode(accounts, clientOf(request, context.get(visitContext)), code);
     if (!answer.ok) return refuseForm(context, { returnTo }, answer);
-    return redirect(returnTo, { status: 303, headers: await signedIn(args, answer.value.cookies, 'logged-in') });
+    return redirect(returnTo, { status: 303, headers: await loginHeaders(args, answer.value.cookies, 'logged-in') });
   });
 }
 

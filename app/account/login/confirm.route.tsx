@@ -11,7 +11,7 @@ import { accountHeaders, noStore } from '#app/http/set-cookies.ts';
 import key from '#app/images/key.svg';
 import lost from '#app/images/lost.svg';
 import { tokenForm } from '#shop/accounts/account.form.ts';
-import { useLoginLink as logInByLink, readLoginLink } from '#shop/accounts/login/login-link.server.ts';
+import { findLoginLink, useLoginLink as logInByLink } from '#shop/accounts/login/login-link.server.ts';
 import type { Route } from './+types/confirm.route.ts';
 import { redirectAfterLogin } from './after-login.server.ts';
 import { loginLinkCopy as copy } from './copy.ts';
@@ -19,7 +19,7 @@ import { loginLinkCopy as copy } from './copy.ts';
 /** Opened by the emailed link. A GET changes nothing, because mail scanners open links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
-  const email = await readLoginLink(context.get(shopContext).accounts, token);
+  const email = await findLoginLink(context.get(shopContext).accounts, token);
   const link = email === null ? null : { token, email };
   return data({ link }, { status: link === null ? 410 : 200, headers: noStore });
 }

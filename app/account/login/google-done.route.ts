@@ -19,8 +19,8 @@ const REASONS: Record<string, GoogleReason> = {
 /** End of a login with Google: redirects, or, in a popup, informs the page that opened it and closes. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const { nonce } = context.get(visitContext);
-  const to = nextPlace(searchParams);
+  const { nonce, session } = context.get(visitContext);
+  const to = nextPlace(searchParams, session !== null);
   const headers = setCookies(...(to.toasts.length === 0 ? [] : [flash(...to.toasts)]));
   if (!searchParams.has('popup')) return redirect(to.path, { headers });
   headers.set('content-type', 'text/html; charset=utf-8');
@@ -28,7 +28,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return new Response(closingPage(to.path, nonce), { headers });
 }
 
-function nextPlace(params: URLSearchParams): { path: string; toasts: FlashKey[] } {
+function nextPlace(params: URLSearchParams, isLoggedIn: boolean): { path: string; toasts: FlashKey[] } {
   const returnTo = returnPath(params.get('returnTo'));
   const error = params.get('error');
   const back = returnTo === '/' ? '' : `returnTo=${encodeURIComponent(returnTo)}`;
@@ -37,6 +37,8 @@ function nextPlace(params: URLSearchParams): { path: string; toasts: FlashKey[] 
     return { path: `/login?google=${reason}${back && `&${back}`}`, toasts: ['google-failed'] };
   }
   if (params.has('code')) return { path: `/login/code${back && `?${back}`}`, toasts: [] };
+  // Anybody can open this address.
+  if (!isLoggedIn) return { path: returnTo, toasts: [] };
   const like = params.get('like');
   const likeToasts: FlashKey[] = like === 'liked' || like === 'like-failed' ? [like] : [];
   return { path: returnTo, toasts: ['logged-in-with-google', ...likeToasts] };

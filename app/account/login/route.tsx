@@ -16,7 +16,7 @@ import { hasGoogle } from '#shop/accounts/login/google.server.ts';
 import { logIn } from '#shop/accounts/login/log-in.server.ts';
 import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/route.ts';
-import { signedIn } from './after-login.server.ts';
+import { loginHeaders } from './after-login.server.ts';
 import { type GoogleReason, loginCopy, loginLinkCopy } from './copy.ts';
 import { GoogleButton } from './google-button.tsx';
 
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
     if (next === 'code') return redirect(codeHref(returnTo), { status: 303, headers: setCookies(...cookies) });
     return redirect(next === 'set-up' ? '/set-up' : returnTo, {
       status: 303,
-      headers: await signedIn(args, cookies, 'logged-in'),
+      headers: await loginHeaders(args, cookies, 'logged-in'),
     });
   });
 }

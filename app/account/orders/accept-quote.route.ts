@@ -1,8 +1,8 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
 import { requireSession } from '#app/http/require-session.ts';
+import { redirectWithFlash } from '#app/http/set-cookies.ts';
 import { acceptQuote, listQuoteMethods } from '#shop/services/quote-order.server.ts';
 import type { Route } from './+types/accept-quote.route.ts';
 
@@ -25,18 +25,18 @@ export async function action(args: Route.ActionArgs) {
     const accepted = await acceptQuote(orderContext, { customerId, orderId, method });
     if (accepted.ok) {
       // The payment page has a policy of its own, so it is loaded as a document.
-      return accepted.value.next === 'pay' ? redirectDocument(`${page}/pay`, 303) : back(page, 'quote-accepted');
+      return accepted.value.next === 'pay'
+        ? redirectDocument(`${page}/pay`, 303)
+        : redirectWithFlash(page, 'quote-accepted');
     }
     if (accepted.reason === 'not-found') throw data(null, { status: 404 });
-    return back(page, REFUSED[accepted.reason]);
+    return redirectWithFlash(page, REFUSED[accepted.reason]);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     args.context.get(visitContext).log.error({ err: error }, 'A quote could not be accepted');
-    return back(page, 'quote-failed');
+    return redirectWithFlash(page, 'quote-failed');
   }
 }
-
-const back = (page: string, key: FlashKey) => redirect(page, { status: 303, headers: { 'set-cookie': flash(key) } });
 
 /** After a login the browser comes back by GET. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(orderHref(params.id));

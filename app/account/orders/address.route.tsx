@@ -1,19 +1,19 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import styles from '#app/account/account.module.css';
 import { BackLink } from '#app/account/account-layout.tsx';
 import { fillIn } from '#app/account/addresses/save-address-form.server.ts';
 import { AddressForm } from '#app/components/address/address-form.tsx';
 import { addressCopy } from '#app/components/address/copy.ts';
-import { answerForm, type FormRefusal, tryServer } from '#app/http/account-action.ts';
+import type { FormRefusal } from '#app/components/form.tsx';
+import { answerForm, tryServer } from '#app/http/account-action.ts';
 import { shopContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { accountHeaders, redirectWithFlash } from '#app/http/set-cookies.ts';
 import { addressForm, complaintOf } from '#shop/addresses/address.form.ts';
 import { changeAddress } from '#shop/orders/change-address.server.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { canChangeAddress } from '#shop/orders/order.ts';
 import type { Route } from './+types/address.route.ts';
 import { orderAddressCopy as copy, ordersCopy } from './copy.ts';
@@ -21,7 +21,7 @@ import { orderAddressCopy as copy, ordersCopy } from './copy.ts';
 /** Changes where an order is delivered, until it is packed. */
 export async function loader(args: Route.LoaderArgs) {
   const { customerId } = requireSession(args);
-  const order = await getOrder(args.context.get(shopContext).db, customerId, args.params.id);
+  const order = await findOrder(args.context.get(shopContext).db, customerId, args.params.id);
   if (order === null) throw data(null, { status: 404 });
   const { id, number, status, kind, address, documents } = order;
   const isOpen = address !== null && canChangeAddress(status, kind, 'customer');
@@ -38,8 +38,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args.context, await fillIn(form), sentences, async (address, typed) => {
     const by = { actor: 'customer', customerId } as const;
     const changed = await changeAddress(args.context.get(shopContext).orderContext, { orderId, by, address });
-    if (changed.ok)
-      return redirect(`/orders/${orderId}`, { status: 303, headers: setCookies(flash('address-updated')) });
+    if (changed.ok) return redirectWithFlash(`/orders/${orderId}`, 'address-updated');
     if (changed.reason === 'not-found') throw data(null, { status: 404 });
     return data<FormRefusal>(
       { typed, faults: {}, problem: copy.refused[changed.reason], toast: addressCopy.failedToSave },

@@ -1,16 +1,15 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import styles from '#app/account/account.module.css';
 import { BackLink } from '#app/account/account-layout.tsx';
-import { AccountForm } from '#app/components/form.tsx';
-import { type FormRefusal, tryServer } from '#app/http/account-action.ts';
+import { AccountForm, type FormRefusal } from '#app/components/form.tsx';
+import { tryServer } from '#app/http/account-action.ts';
 import { shopContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { accountHeaders, redirectWithFlash } from '#app/http/set-cookies.ts';
 import { nameWithOption } from '#lib/text.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { type CancelLinesRefusal, cancelLines } from '#shop/refunds/cancel-lines.server.ts';
 import { cancelLinesForm } from '#shop/refunds/refund.form.ts';
 import { canCancelLines } from '#shop/refunds/refund.ts';
@@ -21,7 +20,7 @@ import orderStyles from './order.module.css';
 /** Cancels single units of an order before it is packed. */
 export async function loader(args: Route.LoaderArgs) {
   const { customerId } = requireSession(args);
-  const order = await getOrder(args.context.get(shopContext).db, customerId, args.params.id);
+  const order = await findOrder(args.context.get(shopContext).db, customerId, args.params.id);
   if (order === null) throw data(null, { status: 404 });
   const { id, number, isPaid, isClaimed, status, kind, hasCourier, lines } = order;
   return {
@@ -58,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
     );
   const { orderContext } = args.context.get(shopContext);
   if (!form.ok) {
-    if ((await getOrder(orderContext.db, customerId, args.params.id)) === null) throw data(null, { status: 404 });
+    if ((await findOrder(orderContext.db, customerId, args.params.id)) === null) throw data(null, { status: 404 });
     return failed('nothing');
   }
   const cancelled = await cancelLines(orderContext, { customerId, orderId: args.params.id, ...form.value });
@@ -67,10 +66,10 @@ export async function action(args: Route.ActionArgs) {
     return failed(cancelled.reason);
   }
   const isWhole = cancelled.value.is === 'order';
-  return redirect(isWhole ? '/orders' : `/orders/${args.params.id}`, {
-    status: 303,
-    headers: setCookies(flash(isWhole ? 'order-cancelled' : 'items-cancelled')),
-  });
+  return redirectWithFlash(
+    isWhole ? '/orders' : `/orders/${args.params.id}`,
+    isWhole ? 'order-cancelled' : 'items-cancelled',
+  );
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,14 +1,14 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import styles from '#app/account/account.module.css';
 import { BackLink } from '#app/account/account-layout.tsx';
-import { type FormRefusal, tryServer } from '#app/http/account-action.ts';
+import type { FormRefusal } from '#app/components/form.tsx';
+import { tryServer } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { accountHeaders, redirectWithFlash } from '#app/http/set-cookies.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { isCancelled, isOver, rulesOf } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { findReplaced } from '#shop/returns/find-returns.server.ts';
@@ -21,7 +21,7 @@ import { CancelForm } from './order-next.tsx';
 export async function loader(args: Route.LoaderArgs) {
   const { customerId } = requireSession(args);
   const { db } = args.context.get(shopContext);
-  const order = await getOrder(db, customerId, args.params.id);
+  const order = await findOrder(db, customerId, args.params.id);
   if (order === null) throw data(null, { status: 404 });
   const isReplacement = (await findReplaced(db, order.id)) !== null;
   return { id: order.id, number: order.number, isPaid: order.isPaid, isReplacement };
@@ -36,9 +36,9 @@ export async function action(args: Route.ActionArgs) {
     const cancelled = await cancelOrder(orderContext, customerId, args.params.id);
     if (cancelled.ok) {
       await followCancelledReplacements(orderContext, args.params.id);
-      return redirect('/orders', { status: 303, headers: setCookies(flash('order-cancelled')) });
+      return redirectWithFlash('/orders', 'order-cancelled');
     }
-    const order = await getOrder(db, customerId, args.params.id);
+    const order = await findOrder(db, customerId, args.params.id);
     if (order === null) throw data(null, { status: 404 });
     return failed(whyNot(order, orderContext.settings.current().returnDays), 409);
   } catch (error) {
@@ -56,7 +56,7 @@ function whyNot({ status, kind }: Pick<OrderDetail, 'status' | 'kind'>, returnDa
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tryServer(() => serverAction(), copy.cancelFailed);
+  tryServer(() => serverAction(), copy.cancelFailed, copy.ourFault);
 
 export const headers = accountHeaders;
 

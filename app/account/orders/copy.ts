@@ -99,6 +99,7 @@ export const ordersCopy = {
   payment: 'Payment',
   paid: 'Paid',
   payOnDelivery: 'You pay when your order arrives.',
+  paidOnDelivery: 'You paid when your order arrived.',
   notPaid: 'Not paid yet',
   nothingCharged: 'You were not charged.',
   refundInProgress: (amount: string, days: string) =>
@@ -239,6 +240,7 @@ export const confirmationCopy = {
     cash: (amount: string) =>
       `We will pack your order and email you when it is shipped. Keep ${amount} ready for the courier.`,
     parcel: () => 'We will pack your order and email you when it is shipped.',
-    nothing: () => 'Your files are on the order page, and we emailed you the links.',
+    downloads: () => 'Your files are on the order page, and we emailed you the links.',
+    nothing: () => 'Your order has arrived.',
   },
 } as const;

@@ -39,7 +39,7 @@ function Confirmed({
           {copy.order(number)}
         </Link>
       </h3>
-      {kind === 'shop' && expectedBy !== null && awaits !== 'payment' && (
+      {kind === 'shop' && expectedBy !== null && awaits !== 'payment' && awaits !== 'nothing' && (
         <p>
           <b>{copy.arrives(formatWeekday(expectedBy))}</b>
         </p>

@@ -9,7 +9,7 @@ import { formatRupees } from '#lib/money.ts';
 import { rulesOf } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { isPartlyShipped } from '#shop/orders/parcel.ts';
-import type { MethodOffer } from '#shop/payments/method.ts';
+import type { EnabledMethod } from '#shop/payments/method.ts';
 import { ordersCopy as copy, parcelsCopy } from './copy.ts';
 import styles from './order.module.css';
 import { isPayable } from './order-table.tsx';
@@ -47,11 +47,11 @@ export function CancelForm({ order, refusal, onBack }: FormProps) {
 
 /** A link to the confirmation page; with scripts it opens as a dialog. */
 export function CancelOrder({ order }: { order: FormProps['order'] & Pick<OrderDetail, 'number'> }) {
-  const { dialog, ask, goBack } = useConfirmation();
+  const { dialog, open, goBack } = useConfirmation();
 
   return (
     <>
-      <Link className="button" to={`/orders/${order.id}/cancel`} onClick={ask}>
+      <Link className="button" to={`/orders/${order.id}/cancel`} onClick={open}>
         {copy.cancel}
       </Link>
       <dialog ref={dialog} className={styles.dialog} aria-label={copy.cancelTitle(order.number)}>
@@ -61,7 +61,7 @@ export function CancelOrder({ order }: { order: FormProps['order'] & Pick<OrderD
   );
 }
 
-type Props = { order: OrderDetail; minutesLeft: number | null; quoteMethods: readonly MethodOffer[] };
+type Props = { order: OrderDetail; minutesLeft: number | null; quoteMethods: readonly EnabledMethod[] };
 
 /** The files that were ordered with these goods and are paid separately. */
 export function FilesToPay({ files }: { files: NonNullable<OrderDetail['filesToPay']> }) {

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { useReturnTerms } from '#app/client/site.ts';
 import orderPartsStyles from '#app/components/order-parts.module.css';
+import { OrderSums } from '#app/components/order-sums.tsx';
 import { formatRupees } from '#lib/money.ts';
 import { showPhone } from '#shop/accounts/phone.ts';
-import { canChangeAddress, isCancelled, isExpiring, isOnItsWay } from '#shop/orders/order.ts';
+import { canChangeAddress, isCancelled, isDelivered, isExpiring, isOnItsWay } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { isDeliveryCharged } from '#shop/pricing/adjustments/delivery-charge.ts';
 import { ordersCopy as copy, orderAddressCopy } from './copy.ts';
@@ -23,35 +24,24 @@ export function OrderSide({ order, hasReceipt }: { order: OrderDetail; hasReceip
 }
 
 function Sums({ order }: { order: OrderDetail }) {
-  const { total, discount, further, payable } = order.totals;
+  const isFree = order.kind === 'shop' && !isDeliveryCharged(order.totals.further);
   return (
     <section aria-labelledby="sums-title">
       <h2 id="sums-title">{copy.sums}</h2>
-      <dl className={orderPartsStyles.sums}>
-        <Sum term={copy.total} amount={formatRupees(total)} />
-        {discount > 0 && <Sum term={copy.discount} amount={formatRupees(-discount)} />}
-        {order.kind === 'shop' && !isDeliveryCharged(further) && <Sum term={copy.delivery} amount={copy.free} />}
-        {further.map(({ label, amount }) => (
-          <Sum key={label} term={label} amount={formatRupees(amount)} />
-        ))}
-        <Sum term={lastTerm(order)} amount={formatRupees(payable)} isLast />
-      </dl>
+      <OrderSums
+        sums={order.totals}
+        labels={{ total: copy.total, discount: copy.discount, payable: payableLabel(order) }}
+        freeDelivery={isFree && { label: copy.delivery, text: copy.free }}
+      />
     </section>
   );
 }
 
 /** An order that was cancelled before payment needs no payment. */
-function lastTerm({ isPaid, status }: OrderDetail): string {
-  if (isPaid) return copy.paidSum;
+function payableLabel({ isPaid, due, status }: OrderDetail): string {
+  if (isPaid || (due === 'delivery' && isDelivered(status))) return copy.paidSum;
   return isCancelled(status) ? copy.orderValue : copy.pay;
 }
-
-const Sum = ({ term, amount, isLast = false }: { term: string; amount: string; isLast?: boolean }) => (
-  <div className={isLast ? orderPartsStyles.isLast : undefined}>
-    <dt>{term}</dt>
-    <dd>{amount}</dd>
-  </div>
-);
 
 const Payment = ({ order }: { order: OrderDetail }) => (
   <section aria-labelledby="payment-title">
@@ -78,7 +68,8 @@ function paymentSentence(
   if (refundStatus === 'under-way') return copy.refundInProgress(formatRupees(refundedPaise), refundDays);
   if (isPaid) return copy.paid;
   if (isCancelled(status) || payablePaise === 0) return copy.nothingCharged;
-  return due === 'delivery' ? copy.payOnDelivery : copy.notPaid;
+  if (due !== 'delivery') return copy.notPaid;
+  return isDelivered(status) ? copy.paidOnDelivery : copy.payOnDelivery;
 }
 
 function Delivery({ order }: { order: OrderDetail }) {
@@ -108,7 +99,7 @@ function Delivery({ order }: { order: OrderDetail }) {
           </address>
           {canChangeAddress(status, kind, 'customer') && (
             <p>
-              <Link className="link" to={`/orders/${id}/address`}>
+              <Link className="link alone" to={`/orders/${id}/address`}>
                 {orderAddressCopy.open}
               </Link>
             </p>

@@ -9,7 +9,7 @@ import { ordersCopy as copy } from './copy.ts';
 import styles from './orders.module.css';
 
 /** An order as a list shows it. */
-export type ListedOrder = Omit<OrderInList, 'kind' | 'expiresAt'> & {
+type ListedOrder = Omit<OrderInList, 'kind' | 'expiresAt'> & {
   /** Whole minutes until an unpaid order is cancelled, by the server's clock. null: no limit. */
   minutesLeft: number | null;
 };

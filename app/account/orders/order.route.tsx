@@ -15,7 +15,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { downloadHref } from '#shop/downloads/download.server.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { isCancellable, isDelivered, rulesOf } from '#shop/orders/order.ts';
 import type { OrderDetail, OrderLine } from '#shop/orders/order-view.ts';
 import { canCancelLines } from '#shop/refunds/refund.ts';
@@ -30,7 +30,7 @@ import { OrderParcels, OrderTimeline } from './order-parcels.tsx';
 import { OrderSide } from './order-side.tsx';
 import ordersStyles from './orders.module.css';
 
-export type DownloadLink = { href: string; fileName: string };
+type DownloadLink = { href: string; fileName: string };
 
 /** Download links of a paid order. */
 function OrderDownloads({ links, isWaiting }: { links: readonly DownloadLink[]; isWaiting: boolean }) {
@@ -127,7 +127,7 @@ function Line({ line, isDelivered }: { line: OrderLine; isDelivered: boolean }) 
         </p>
         {isDelivered && productId !== null && (
           <p>
-            <Link className="link" to={`/item/${productId}/review`} aria-label={ordersCopy.reviewOf(name)}>
+            <Link className="link alone" to={`/item/${productId}/review`} aria-label={ordersCopy.reviewOf(name)}>
               {ordersCopy.review}
             </Link>
           </p>
@@ -153,7 +153,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { session } = context.get(visitContext);
   if (session === null) return { path: `/orders/${params.id}`, order: null };
   const { db, details, orderContext } = context.get(shopContext);
-  const order = await getOrder(db, session.customerId, params.id);
+  const order = await findOrder(db, session.customerId, params.id);
   if (order === null) throw data(null, { status: 404 });
   const [returns, replaced, photos] = await Promise.all([
     loadReturns(orderContext, order.id),

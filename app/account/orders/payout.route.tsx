@@ -1,15 +1,14 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import styles from '#app/account/account.module.css';
 import { BackLink } from '#app/account/account-layout.tsx';
-import { AccountForm, Field } from '#app/components/form.tsx';
-import { type FormRefusal, tryServer } from '#app/http/account-action.ts';
+import { AccountForm, Field, type FormRefusal } from '#app/components/form.tsx';
+import { tryServer } from '#app/http/account-action.ts';
 import { shopContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { accountHeaders, redirectWithFlash } from '#app/http/set-cookies.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { savePayout } from '#shop/refunds/payouts.server.ts';
 import { payoutForm } from '#shop/refunds/refund.form.ts';
 import type { Route } from './+types/payout.route.ts';
@@ -18,7 +17,7 @@ import { payoutCopy as copy, ordersCopy } from './copy.ts';
 /** Where the customer wants refunds of an order that no payment provider can send. */
 export async function loader(args: Route.LoaderArgs) {
   const { customerId } = requireSession(args);
-  const order = await getOrder(args.context.get(shopContext).db, customerId, args.params.id);
+  const order = await findOrder(args.context.get(shopContext).db, customerId, args.params.id);
   if (order === null) throw data(null, { status: 404 });
   const isBank = new URL(args.request.url).searchParams.get('by') === 'bank';
   return { id: order.id, number: order.number, isBank };
@@ -34,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   const { orderContext } = args.context.get(shopContext);
   const saved = await savePayout(orderContext, { customerId, orderId: args.params.id, details: form.value });
   if (!saved.ok) throw data(null, { status: 404 });
-  return redirect(`/orders/${args.params.id}`, { status: 303, headers: setCookies(flash('payout-saved')) });
+  return redirectWithFlash(`/orders/${args.params.id}`, 'payout-saved');
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryServer(() => serverAction(), copy.failed);

@@ -1,13 +1,11 @@
-import { redirect } from 'react-router';
 import { AccountLayout, BackLink } from '#app/account/account-layout.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { shopContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { accountHeaders, redirectWithFlash } from '#app/http/set-cookies.ts';
 import key from '#app/images/key.svg';
 import { changeEmailForm } from '#shop/accounts/account.form.ts';
 import { requestEmailChange } from '#shop/accounts/change-email.server.ts';
@@ -27,7 +25,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args.context, form, { failed: changeEmailCopy.failed }, async (value, typed) => {
     const answer = await requestEmailChange(args.context.get(shopContext).accounts, session, value);
     if (!answer.ok) return refuseForm(args.context, typed, answer);
-    return redirect('/profile', { status: 303, headers: setCookies(flash('email-change-sent')) });
+    return redirectWithFlash('/profile', 'email-change-sent');
   });
 }
 

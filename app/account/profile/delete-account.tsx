@@ -38,13 +38,13 @@ export function DeleteForm({ hasPassword, refusal, onBack }: FormProps) {
 
 /** A link to the confirmation page; with scripts it opens as a dialog. */
 export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
-  const { dialog, ask, goBack } = useConfirmation();
+  const { dialog, open, goBack } = useConfirmation();
 
   return (
     <section className={`${styles.card} danger`} aria-labelledby="delete-title">
       <h2 id="delete-title">{copy.deleteTitle}</h2>
       <p>{copy.deleteLead}</p>
-      <Link className="button" to="/edit-profile/delete" prefetch="intent" onClick={ask}>
+      <Link className="button" to="/edit-profile/delete" prefetch="intent" onClick={open}>
         {copy.deleteOpen}
       </Link>
       <dialog ref={dialog} className={styles.dialog} aria-labelledby="delete-dialog-title">

@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import { redirect } from 'react-router';
 import styles from '#app/account/account.module.css';
 import { BackLink } from '#app/account/account-layout.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { shopContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { accountHeaders, redirectWithFlash } from '#app/http/set-cookies.ts';
 import { editProfileForm } from '#shop/accounts/account.form.ts';
 import { shownUsername } from '#shop/accounts/account.ts';
 import { editProfile } from '#shop/accounts/edit-profile.server.ts';
@@ -40,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
     }
     const { replaced } = answer.value;
     if (replaced !== null) await removePictures(db, media, [replaced]);
-    return redirect('/profile', { status: 303, headers: setCookies(flash('profile-updated')) });
+    return redirectWithFlash('/profile', 'profile-updated');
   });
 }
 

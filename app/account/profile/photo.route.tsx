@@ -2,10 +2,9 @@ import { data, Link, redirect } from 'react-router';
 import { AccountNotice } from '#app/account/account-layout.tsx';
 import styles from '#app/components/state-panel.module.css';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { setCookies } from '#app/http/set-cookies.ts';
+import { redirectWithFlash } from '#app/http/set-cookies.ts';
 import { type UploadRefusal, uploadCopy } from '#app/http/upload-copy.ts';
 import lost from '#app/images/lost.svg';
 import { changePhoto } from '#shop/accounts/edit-profile.server.ts';
@@ -36,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
   if (!uploaded.ok) return refused(uploaded.reason, LATER.includes(uploaded.reason) ? 503 : 422);
   const { replaced } = await changePhoto(shop.db, session, uploaded.value);
   if (replaced !== null) await removePictures(shop.db, shop.media, [replaced]);
-  return redirect('/profile', { status: 303, headers: setCookies(flash('photo-uploaded')) });
+  return redirectWithFlash('/profile', 'photo-uploaded');
 }
 
 /** Refusals after which the same picture may be accepted later. */

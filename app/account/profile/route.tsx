@@ -50,7 +50,7 @@ function LogOut() {
   );
 }
 
-/** Photo, name and email of the signed-in person. */
+/** Photo, name and email of the logged-in person. */
 const AccountIdentity = ({ profile: { photo, name, email } }: { profile: Profile }) => (
   <div className={styles.identity}>
     <AccountPhoto photo={photo} name={name} />
@@ -113,7 +113,7 @@ const AccountFacts = ({ profile }: { profile: Profile }) => (
         <span className={profile.isEmailVerified ? 'tag done' : 'tag waiting'}>
           {profile.isEmailVerified ? copy.verified : copy.unverified}
         </span>{' '}
-        <Link className="link" to="/edit-profile/email">
+        <Link className="link alone" to="/edit-profile/email">
           {copy.changeEmail}
         </Link>
       </Fact>
@@ -132,7 +132,7 @@ function AccountSecurity({ profile: { hasPassword, hasGoogle, hasSecondFactor } 
         <Fact term={copy.ways}>{methods.join(', ')}</Fact>
         <Fact term={copy.twoFactor}>
           <span className={hasSecondFactor ? 'tag done' : 'tag'}>{hasSecondFactor ? copy.on : copy.off}</span>{' '}
-          <Link className="link" to="/profile/two-factor">
+          <Link className="link alone" to="/profile/two-factor">
             {hasSecondFactor ? copy.change : copy.setUp}
           </Link>
         </Fact>

@@ -8,8 +8,8 @@ const AFTER = ' after we have received your parcel';
 /** Texts of the customer's pages about returns. */
 export const returnsCopy = {
   title: 'Returns',
-  ask: 'Return or replace',
-  askTitle: (number: number) => `Return or replace: order #${number}`,
+  request: 'Return or replace',
+  requestTitle: (number: number) => `Return or replace: order #${number}`,
   returnTitle: (name: string) => `Return ${name}`,
   back: (number: number) => `Order #${number}`,
   days: (days: number) =>

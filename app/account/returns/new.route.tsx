@@ -1,18 +1,18 @@
 import { useId } from 'react';
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, useNavigation } from 'react-router';
 import accountStyles from '#app/account/account.module.css';
 import { BackLink } from '#app/account/account-layout.tsx';
+import type { FormRefusal } from '#app/components/form.tsx';
 import { PhotoFields } from '#app/components/return-parts.tsx';
-import { type FormRefusal, tryServer } from '#app/http/account-action.ts';
+import { tryServer } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { formOf, readFields } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { accountHeaders, redirectWithFlash } from '#app/http/set-cookies.ts';
 import * as numbers from '#config/numbers.ts';
 import { formatDateTime } from '#lib/clock.ts';
-import { getOrder } from '#shop/orders/find-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { findPaidOrder } from '#shop/returns/find-paid-order.server.ts';
 import { isPaidOut } from '#shop/returns/read-return-rules.server.ts';
 import { requestReturn } from '#shop/returns/request-return.server.ts';
@@ -29,7 +29,7 @@ import styles from './returns.module.css';
 export async function loader(args: Route.LoaderArgs) {
   const { customerId } = requireSession(args);
   const { db, orderContext } = args.context.get(shopContext);
-  const order = await getOrder(db, customerId, args.params.id);
+  const order = await findOrder(db, customerId, args.params.id);
   const returns = order === null ? null : await loadReturns(orderContext, order.id);
   if (order === null || returns === null) throw data(null, { status: 404 });
   const wishes = [...new Set(returns.open.flatMap(({ reason }) => listWishes(reason, returns.kind, returns.rules)))];
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   const requested = await requestReturn(orderContext, own, { ...form.value, photos: photos.value });
   if (requested.ok) {
     const path = `/orders/${params.id}/returns/${requested.value}`;
-    return redirect(path, { status: 303, headers: setCookies(flash('return-requested')) });
+    return redirectWithFlash(path, 'return-requested');
   }
   if (requested.reason === 'not-found') throw data(null, { status: 404 });
   const sentence = copy.refused[requested.reason];
@@ -77,18 +77,18 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => trySer
 export const headers = accountHeaders;
 
 export function meta({ matches, loaderData: { id, number } }: Route.MetaArgs) {
-  return pageMeta(matches, { title: copy.askTitle(number), path: `/orders/${id}/return`, isHidden: true });
+  return pageMeta(matches, { title: copy.requestTitle(number), path: `/orders/${id}/return`, isHidden: true });
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-export default function AskReturn({ loaderData, actionData }: Route.ComponentProps) {
+export default function RequestReturn({ loaderData, actionData }: Route.ComponentProps) {
   const { id, number, returns } = loaderData;
   const isPossible = returns.open.length > 0 && returns.hasLeft;
   return (
     <section className={accountStyles.page} aria-labelledby="return-title">
       <BackLink to={`/orders/${id}`}>{copy.back(number)}</BackLink>
-      <h1 id="return-title">{copy.askTitle(number)}</h1>
+      <h1 id="return-title">{copy.requestTitle(number)}</h1>
       <section className={accountStyles.card} aria-labelledby="rules-title">
         <h2 id="rules-title">{copy.rules}</h2>
         <ReturnWindows returns={returns} />
@@ -97,8 +97,8 @@ export default function AskReturn({ loaderData, actionData }: Route.ComponentPro
             <summary>{copy.notReturnable}</summary>
             <p>{copy.notReturnableHint}</p>
             <ul>
-              {copy.notReturnableList.map((thing) => (
-                <li key={thing}>{thing}</li>
+              {copy.notReturnableList.map((reason) => (
+                <li key={reason}>{reason}</li>
               ))}
             </ul>
           </details>
@@ -178,10 +178,10 @@ function RequestForm({ loaded, refusal }: { loaded: Loaded; refusal: FormRefusal
       </div>
       {loaded.needsPayout && <PayoutFields refusal={refusal} />}
       <PhotoFields label={copy.photos} hint={copy.photosHint} fault={faults.photos} />
-      <p>
+      <p className={styles.buttons}>
         <button type="submit" className="button loud" disabled={isBusy}>
           {isBusy ? copy.sending : copy.send}
-        </button>{' '}
+        </button>
         <Link className="button" to={`/orders/${id}`}>
           {copy.backToOrder}
         </Link>

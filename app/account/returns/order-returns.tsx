@@ -51,7 +51,7 @@ export function OrderReturns({ orderId, returns }: { orderId: string; returns: O
         <ul className={styles.listed}>
           {list.map(({ id, number, status }) => (
             <li key={id}>
-              <Link className="link" to={`/orders/${orderId}/returns/${id}`}>
+              <Link className="link alone" to={`/orders/${orderId}/returns/${id}`}>
                 {copy.returnTitle(returnName(number))}
               </Link>
               <ReturnStatusTag status={status} />
@@ -64,7 +64,7 @@ export function OrderReturns({ orderId, returns }: { orderId: string; returns: O
       {open.length > 0 && hasLeft && (
         <p>
           <Link className="button" to={`/orders/${orderId}/return`}>
-            {copy.ask}
+            {copy.request}
           </Link>
         </p>
       )}

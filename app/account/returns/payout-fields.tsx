@@ -1,5 +1,5 @@
 import { payoutCopy } from '#app/account/orders/copy.ts';
-import type { FormRefusal } from '#app/http/account-action.ts';
+import type { FormRefusal } from '#app/components/form.tsx';
 import { returnsCopy as copy } from './copy.ts';
 import styles from './returns.module.css';
 

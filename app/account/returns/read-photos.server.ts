@@ -1,4 +1,5 @@
 import type { Shop, Visit } from '#app/http/context.ts';
+import { fieldFiles } from '#app/http/read-form.ts';
 import * as numbers from '#config/numbers.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { limitUploads } from '#shop/accounts/limit-uploads.server.ts';
@@ -19,7 +20,7 @@ export async function readPhotos(
   form: FormData,
   { visit, accounts, session, max = numbers.RETURN_PHOTOS_MAX }: Uploader,
 ): Promise<Result<SmallAndLarge[], PictureRefusal | 'too-many-photos'>> {
-  const files = form.getAll('photos').filter((file) => file instanceof File && file.size > 0) as File[];
+  const files = fieldFiles(form, 'photos');
   if (files.length > max) return refuse('too-many-photos');
   const photos: SmallAndLarge[] = [];
   for (const file of files) {

@@ -1,8 +1,8 @@
 import { Form, Link, useNavigation } from 'react-router';
 import accountStyles from '#app/account/account.module.css';
+import type { FormRefusal } from '#app/components/form.tsx';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { PhotoFields, ReturnPhotos } from '#app/components/return-parts.tsx';
-import type { FormRefusal } from '#app/http/account-action.ts';
 import * as numbers from '#config/numbers.ts';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { startOf } from '#lib/days.ts';
@@ -36,12 +36,12 @@ export function Next({ detail, rules }: { detail: ReturnDetail; rules: ReturnRul
       <h2 id="next-title">{isYours ? copy.steps : copy.happens}</h2>
       <p>{status === 'approved' && keepsGoods ? copy.keep : next}</p>
       {reason && <p className={styles.text}>{reason}</p>}
+      {due !== null && <p>{due}</p>}
       {isPromised && (
         <p>
           {stage !== 'solved' && copy.approvedAs[resolution]} {promiseOf(resolution, rules, isAway)}
         </p>
       )}
-      {due !== null && <p>{due}</p>}
       {refundedPaise > 0 && <p>{copy.refunded(formatRupees(refundedPaise))}</p>}
       {replacement !== null && (
         <p>

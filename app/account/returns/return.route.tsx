@@ -1,19 +1,19 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import accountStyles from '#app/account/account.module.css';
 import { BackLink } from '#app/account/account-layout.tsx';
 import { payoutCopy } from '#app/account/orders/copy.ts';
+import type { FormRefusal } from '#app/components/form.tsx';
 import { ReturnMessages, ReturnStatusTag } from '#app/components/return-parts.tsx';
-import { type FormRefusal, tryServer } from '#app/http/account-action.ts';
+import { tryServer } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { formOf, readFields } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { accountHeaders, redirectWithFlash } from '#app/http/set-cookies.ts';
 import { formatDateTime } from '#lib/clock.ts';
 import { findPayoutOf } from '#shop/refunds/payouts.server.ts';
 import { markSent, sendReturnMessage, withdrawReturn } from '#shop/returns/customer-return.server.ts';
-import { getReturn } from '#shop/returns/find-returns.server.ts';
+import { findReturn } from '#shop/returns/find-returns.server.ts';
 import { isPaidOut, readReturnRules } from '#shop/returns/read-return-rules.server.ts';
 import { messageForm, sentForm } from '#shop/returns/return.form.ts';
 import { mayMoveReturn, returnName, returnRulesOf } from '#shop/returns/return.ts';
@@ -26,7 +26,7 @@ import styles from './returns.module.css';
 export async function loader(args: Route.LoaderArgs) {
   const { customerId } = requireSession(args);
   const { db, orderContext, details } = args.context.get(shopContext);
-  const detail = await getReturn(db, { customerId }, args.params.returnId);
+  const detail = await findReturn(db, { customerId }, args.params.returnId);
   if (detail === null || detail.orderId !== args.params.id) throw data(null, { status: 404 });
   const isOwed = isPaidOut(detail.paid.method);
   const payout = isOwed ? await findPayoutOf(db, detail.paid.orderId) : null;
@@ -73,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
   if (!('ok' in done)) return done;
   if (done.ok) {
     const path = `/orders/${params.id}/returns/${params.returnId}`;
-    return redirect(path, { status: 303, headers: setCookies(flash('return-changed')) });
+    return redirectWithFlash(path, 'return-changed');
   }
   if (done.reason === 'not-found') throw data(null, { status: 404 });
   return refused(409, {}, copy.moveRefused[done.reason]);

@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router';
 import styles from '#app/account/account-layout.module.css';
 import { AccountLayout } from '#app/account/account-layout.tsx';
-import { signedIn } from '#app/account/login/after-login.server.ts';
+import { loginHeaders } from '#app/account/login/after-login.server.ts';
 import { GoogleButton } from '#app/account/login/google-button.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import { passwordCopy } from '#app/components/password-copy.ts';
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
     const answer = await signUp(accounts, client, value);
     if (!answer.ok) return refuseAttempt(context, client, typed, answer);
     const { cookies } = answer.value;
-    const headers = await signedIn(args, cookies ?? [], 'account-created');
+    const headers = await loginHeaders(args, cookies ?? [], 'account-created');
     return redirect(cookies === null ? loginHref('/login', returnTo) : returnTo, { status: 303, headers });
   });
 }

@@ -3,11 +3,10 @@ import { AccountLayout } from '#app/account/account-layout.tsx';
 import { AccountForm, Field, NewPassword } from '#app/components/form.tsx';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { shopContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { accountHeaders, redirectWithFlash } from '#app/http/set-cookies.ts';
 import runningShop from '#app/images/stall.svg';
 import { setUpForm } from '#shop/accounts/account.form.ts';
 import { setUpShop } from '#shop/accounts/login/set-up-shop.server.ts';
@@ -28,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args.context, form, { failed: setUpCopy.failed }, async (value, typed) => {
     const answer = await setUpShop(accounts, session, value);
     if (!answer.ok) return refuseForm(args.context, typed, answer);
-    return redirect('/admin/setup', { status: 303, headers: setCookies(flash('shop-claimed')) });
+    return redirectWithFlash('/admin/setup', 'shop-claimed');
   });
 }
 

@@ -1,14 +1,13 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { AccountNotice, BackLink } from '#app/account/account-layout.tsx';
 import { AccountForm } from '#app/components/form.tsx';
 import { answerForm, refuseForm, tryServer } from '#app/http/account-action.ts';
 import { showRefusal } from '#app/http/account-errors.ts';
 import { shopContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { accountHeaders, noStore, setCookies } from '#app/http/set-cookies.ts';
+import { accountHeaders, noStore, redirectWithFlash } from '#app/http/set-cookies.ts';
 import emailDrawing from '#app/images/email.svg';
 import lost from '#app/images/lost.svg';
 import { tokenForm } from '#shop/accounts/account.form.ts';
@@ -46,8 +45,8 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args.context, form, { failed }, async ({ token }) => {
     const answer = isAgain ? await resendVerification(accounts, session) : await verifyEmail(accounts, session, token);
     if (!answer.ok) return refuseForm(args.context, {}, answer);
-    const said = { verified: 'email-verified', changed: 'email-changed', sent: 'verification-sent' } as const;
-    return redirect('/profile', { status: 303, headers: setCookies(flash(said[answer.value ?? 'sent'])) });
+    const toasts = { verified: 'email-verified', changed: 'email-changed', sent: 'verification-sent' } as const;
+    return redirectWithFlash('/profile', toasts[answer.value ?? 'sent']);
   });
 }
 

@@ -47,7 +47,7 @@ export default function Analytics({ loaderData: { days, period, sum, rows } }: R
             .map((span) => (
               <Link
                 key={span}
-                className={span === days ? `button small ${styles.isChosen}` : 'button small'}
+                className="button small"
                 to={`${PATH}?days=${span}`}
                 aria-current={span === days ? 'true' : undefined}
               >

@@ -32,5 +32,4 @@ export const apiKeysCopy = {
   revokeNamed: (name: string) => `Revoke ${name}`,
   revoked: 'API key revoked',
   gone: 'This key was already revoked.',
-  unknown: 'Nothing was changed. Reload the page and try again.',
 } as const;

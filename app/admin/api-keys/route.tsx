@@ -1,16 +1,17 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { RemoveButton } from '#app/admin/components/confirm-dialog.tsx';
 import { ChecksField, ChoiceField, FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
-import { NewSecret } from '#app/admin/components/new-secret.tsx';
+import { NewSecret, useLastSecret } from '#app/admin/components/new-secret.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { showRefusal } from '#app/http/account-errors.ts';
-import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { readFields } from '#app/http/read-form.ts';
+import { fieldText, readFields } from '#app/http/read-form.ts';
 import empty from '#app/images/empty.svg';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { confirmForm } from '#shop/accounts/account.form.ts';
@@ -50,11 +51,11 @@ export const action = (args: Route.ActionArgs) =>
         return created.ok ? { ...done(copy.created), secret: created.value } : notDone(copy.tooMany);
       }
       case 'revoke': {
-        const revoked = await revokeApiKey(db, { adminId, keyId: String(form.get('id') ?? '') });
+        const revoked = await revokeApiKey(db, { adminId, keyId: fieldText(form, 'id') });
         return revoked.ok ? done(copy.revoked) : notDone(copy.gone);
       }
       default:
-        return notDone(copy.unknown);
+        return unknownForm();
     }
   });
 
@@ -67,6 +68,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Creates, lists and revokes the keys of the HTTP API. */
 export default function ApiKeys({ loaderData: { keys }, actionData }: Route.ComponentProps) {
   const answer: KeysAnswer | undefined = actionData;
+  const secret = useLastSecret(answer?.secret);
   return (
     <>
       <header className={adminStyles.head}>
@@ -79,10 +81,8 @@ export default function ApiKeys({ loaderData: { keys }, actionData }: Route.Comp
         </p>
       </header>
       {answer?.problem && <p className="form-problem">{answer.problem}</p>}
-      {answer?.secret !== undefined && (
-        <NewSecret secret={answer.secret} text={copy.copyNow} copyLabel={copy.copyKey} />
-      )}
-      <NewKey answer={answer} />
+      {secret !== undefined && <NewSecret secret={secret} text={copy.copyNow} copyLabel={copy.copyKey} />}
+      <NewKey answer={answer} secret={secret} />
       <section aria-labelledby="keys" className={adminStyles.form}>
         <h2 id="keys">{copy.keys}</h2>
         {keys.length === 0 ? (
@@ -101,7 +101,8 @@ export default function ApiKeys({ loaderData: { keys }, actionData }: Route.Comp
   );
 }
 
-function NewKey({ answer }: { answer: KeysAnswer | undefined }) {
+/** `secret`: after it was made, the form is empty again. */
+function NewKey({ answer, secret }: { answer: KeysAnswer | undefined; secret: string | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   useAdminAnswer(answer, form);
   const isBusy = useNavigation().formData?.get('intent') === 'create';
@@ -109,7 +110,7 @@ function NewKey({ answer }: { answer: KeysAnswer | undefined }) {
     <FaultsContext value={answer?.faults ?? {}}>
       <section className={adminStyles.card} aria-labelledby="new-key">
         <h2 id="new-key">{copy.add}</h2>
-        <Form method="post" action={PATH} ref={form} className={adminStyles.form} noValidate key={answer?.secret}>
+        <Form method="post" action={PATH} ref={form} className={adminStyles.form} noValidate key={secret}>
           <TextField name="name" label={copy.name} hint={copy.nameHint} maxLength={60} autoComplete="off" />
           <ChecksField name="scopes" label={copy.scopes} options={apiScopes} />
           <ChoiceField name="lifetime" label={copy.lifetime} defaultValue="90">
@@ -127,9 +128,9 @@ function NewKey({ answer }: { answer: KeysAnswer | undefined }) {
             autoComplete="current-password"
           />
           <div className={adminStyles.actions}>
-            <button type="submit" className="button loud" name="intent" value="create" disabled={isBusy}>
+            <ActionButton intent="create" look="loud" disabled={isBusy}>
               {copy.create}
-            </button>
+            </ActionButton>
           </div>
         </Form>
       </section>

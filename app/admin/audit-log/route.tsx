@@ -12,7 +12,7 @@ import { formatRupees } from '#lib/money.ts';
 import { formatCount } from '#lib/plural.ts';
 import { readTableQuery, type TableQuery } from '#lib/table-query.ts';
 import { type AuditEntry, auditKinds } from '#shop/accounts/admin-action.ts';
-import { listAuditLog, listDoers } from '#shop/accounts/list-audit-log.server.ts';
+import { listAuditActors, listAuditLog } from '#shop/accounts/list-audit-log.server.ts';
 import { type FieldName, fieldNames, fieldOf } from '#shop/catalog/product-fields.ts';
 import { statusActionText } from '#shop/orders/order.ts';
 import { returnActionText } from '#shop/returns/return.ts';
@@ -173,24 +173,24 @@ const PATH = '/admin/audit-log';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  const doers = await listDoers(db);
+  const actors = await listAuditActors(db);
   const query = readTableQuery(new URL(request.url).searchParams, {
     sorts: ['newest'],
-    filters: { admin: doers.map(({ id }) => id), kind: auditKinds },
+    filters: { admin: actors.map(({ id }) => id), kind: auditKinds },
   });
   const found = await listAuditLog(db, query);
   if (!found.ok) throw data(null, { status: 404 });
-  return { query, doers, entries: found.value };
+  return { query, actors, entries: found.value };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: adminTabCopy['audit-log'], path: PATH, isHidden: true });
 }
 
-export default function AuditLog({ loaderData: { query, doers, entries } }: Route.ComponentProps) {
+export default function AuditLog({ loaderData: { query, actors, entries } }: Route.ComponentProps) {
   const { rows, total, isTotalCapped, pageSize } = entries;
   const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
-  const admins = doers.map(({ id, name }) => ({ value: id, label: name ?? copy.goneNumbered(id) }));
+  const admins = actors.map(({ id, name }) => ({ value: id, label: name ?? copy.goneNumbered(id) }));
   const kinds = auditKinds.map((kind) => ({ value: kind, label: auditKindCopy[kind] }));
   return (
     <>

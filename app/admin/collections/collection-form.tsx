@@ -4,7 +4,8 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { RemoveButton } from '#app/admin/components/confirm-dialog.tsx';
 import { ChoiceField, FaultsContext, LongField, TextField } from '#app/admin/components/form-field.tsx';
 import { PictureField } from '#app/admin/components/picture-field.tsx';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import { filterCopy } from '#app/storefront/catalog/copy.ts';
 import { localTimeOf } from '#lib/clock.ts';
 import { categories, categorySlugs } from '#shop/catalog/category.ts';
@@ -16,7 +17,7 @@ import { collectionCopy as copy } from './copy.ts';
 /** Form of a collection; null: a new one. */
 export function CollectionForm({ collection }: { collection: AdminCollection | null }) {
   const form = useRef<HTMLFormElement>(null);
-  const answer = useActionData<Answer>();
+  const answer = useActionData<AdminAnswer>();
   const { formAction } = useNavigation();
   const path = `/admin/collections/${collection?.id ?? 'new'}`;
   useAdminAnswer(answer, form);
@@ -29,6 +30,7 @@ export function CollectionForm({ collection }: { collection: AdminCollection | n
           </p>
         )}
         <input type="hidden" name="intent" value="save" />
+        {collection && <input type="hidden" name="seenMs" value={collection.updatedAt.getTime()} />}
         <TextField name="title" label={copy.name} required maxLength={60} defaultValue={collection?.title} />
         <TextField
           key={collection?.slug}
@@ -87,7 +89,7 @@ export function CollectionForm({ collection }: { collection: AdminCollection | n
 
 function RuleFields({ rule }: { rule: CollectionRule | null }) {
   return (
-    <fieldset className={styles.rule}>
+    <fieldset className={styles.rule} data-rule>
       <legend>{copy.rule}</legend>
       <p className="hint">{copy.ruleHint}</p>
       <div className={styles.pair}>

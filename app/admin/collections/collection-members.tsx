@@ -1,6 +1,7 @@
 import { Form, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import type { AdminCollection, CollectionProduct } from '#shop/collections/collection.ts';
 import styles from './collections.module.css';
 import { collectionCopy as copy } from './copy.ts';
@@ -65,13 +66,14 @@ export function CollectionMembers({ collection: { id, rule }, members, q, found 
 type ButtonProps = { path: string; productId: string; name: string };
 
 function MemberButtons({ path, productId, name }: ButtonProps) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   const isBusy = fetcher.state !== 'idle';
   return (
     <fetcher.Form method="post" action={path} className={adminStyles.actions}>
+      {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
       <input type="hidden" name="product" value={productId} />
-      {/* `aria-disabled` keeps the focus on the button that was pressed. */}
+      {/* `aria-disabled` keeps the focus on the button that was clicked. */}
       <button
         type="submit"
         name="intent"
@@ -107,10 +109,11 @@ function MemberButtons({ path, productId, name }: ButtonProps) {
 }
 
 function AddButton({ path, productId, name }: ButtonProps) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   return (
     <fetcher.Form method="post" action={path}>
+      {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
       <input type="hidden" name="product" value={productId} />
       <button
         type="submit"

@@ -10,7 +10,7 @@ import { findAdminCollection, listMembers } from '#shop/collections/collections.
 import { adminProductShape } from '#shop/search/admin-product.ts';
 import { listAdminProducts } from '#shop/search/list-admin-products.server.ts';
 import type { Route } from './+types/collection.route.ts';
-import { changeCollection } from './collection-action.server.ts';
+import { submitCollection } from './collection-action.server.ts';
 import { CollectionForm } from './collection-form.tsx';
 import { CollectionMembers } from './collection-members.tsx';
 import styles from './collections.module.css';
@@ -44,7 +44,7 @@ async function findProducts(db: Shop['db'], q: string): Promise<{ id: string; na
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerAdmin(args, (submission) => changeCollection(args.params.id === NEW ? null : args.params.id, submission));
+  answerAdmin(args, (submission) => submitCollection(submission, args.params.id === NEW ? null : args.params.id));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 

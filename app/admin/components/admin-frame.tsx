@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useFetchers } from 'react-router';
 import type { PaletteProps } from '#app/admin/palette/palette.tsx';
 import { AlertsMenu } from '#app/admin/waiting/alerts-menu.tsx';
 import type { Waiting } from '#app/admin/waiting/count-waiting-tasks.server.ts';
-import { Icon } from '#app/components/icon.tsx';
+import { Icon, Shape } from '#app/components/icon.tsx';
 import { shellCopy } from '#app/components/shell/copy.ts';
 import shellStyles from '#app/components/shell/shell.module.css';
 import { ThemeToggle, Travelling } from '#app/components/shell/shell.tsx';
@@ -23,12 +23,14 @@ type Props = { pages: readonly string[] | undefined; waiting: Waiting | undefine
  */
 export function AdminFrame({ pages, waiting, children }: Props) {
   const restoreFocus = useRestoredFocus();
+  // Most buttons of the admin save without leaving the page.
+  const isSaving = useFetchers().some(({ formMethod }) => formMethod === 'POST');
   return (
     <div className={frameStyles.frame}>
       <a className={shellStyles.skip} href="#main">
         {shellCopy.skip}
       </a>
-      <Travelling />
+      <Travelling isSaving={isSaving} />
       <header className={frameStyles.bar}>
         <Link to="/admin" className={frameStyles.brand}>
           <b>
@@ -39,8 +41,9 @@ export function AdminFrame({ pages, waiting, children }: Props) {
         {pages && <PaletteButton pages={pages} />}
         {pages && <AlertsMenu />}
         <ThemeToggle />
-        <Link to="/" className="button small">
-          {copy.viewShop}
+        <Link to="/" className={`button small ${frameStyles.toShop}`}>
+          <Shape d="M4 10l1.5-6h13L20 10zM5 10v10h14V10M9.5 20v-6h5v6" />
+          <span>{copy.viewShop}</span>
         </Link>
       </header>
       {pages && <AdminNav pages={pages} first={waiting} />}

@@ -19,11 +19,17 @@ export function AdminNav({ pages, first }: { pages: readonly string[]; first: Wa
   const orders = order && (`${order.kind}-orders` as const);
   const here = groups.find(({ entries }) => entries.some((entry) => isOn(entry, pathname, orders)));
   const row = useRef<HTMLElement>(null);
+  const side = useRef<HTMLElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page lights another entry
   useEffect(() => {
     const lit = row.current?.querySelector<HTMLElement>('[data-here]');
     if (lit && row.current) row.current.scrollLeft = lit.offsetLeft - row.current.clientWidth / 2 + lit.offsetWidth / 2;
+    const entry = side.current?.querySelector<HTMLElement>('[data-here]');
+    if (!entry || !side.current) return;
+    const { scrollTop, clientHeight } = side.current;
+    const isInView = entry.offsetTop >= scrollTop && entry.offsetTop + entry.offsetHeight <= scrollTop + clientHeight;
+    if (!isInView) side.current.scrollTop = entry.offsetTop - clientHeight / 2;
   }, [pathname, orders]);
 
   const link = (entry: NavEntry) => (
@@ -41,7 +47,7 @@ export function AdminNav({ pages, first }: { pages: readonly string[]; first: Wa
 
   return (
     <>
-      <nav className={styles.side} aria-label={copy.tabs}>
+      <nav className={styles.side} aria-label={copy.tabs} ref={side}>
         {groups.map(({ name, entries }) => (
           <div key={name} className={styles.group}>
             {entries.length > 1 && <p className={styles.groupName}>{navGroupCopy[name]}</p>}

@@ -1,11 +1,12 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useChange } from '#app/client/use-change.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import adminStyles from './admin.module.css';
 import styles from './bulk-form.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { adminTableCopy as copy } from './copy.ts';
-import { type Answer, isFocusLost, useAdminAnswer } from './use-admin-result.ts';
+import { isFocusLost, useAdminAnswer } from './use-admin-result.ts';
 
 /** An action for the selected rows; posted as `intent`, with an `id` for each row. */
 export type AdminAction = {
@@ -13,7 +14,7 @@ export type AdminAction = {
   label: string;
   danger?: boolean;
   /** Confirmation before the action if it cannot be undone easily; may depend on the rows. null: none. */
-  ask?: Confirmation | ((ids: readonly string[]) => Confirmation | null);
+  confirmation?: Confirmation | ((ids: readonly string[]) => Confirmation | null);
 };
 
 /**
@@ -54,10 +55,12 @@ export function ChosenForm({ path, actions, paper, pages = [], children }: Props
   const bar = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState(0);
-  const [confirming, setConfirming] = useState<{ action: AdminAction; ask: Confirmation; id: string | null } | null>(
-    null,
-  );
-  const fetcher = useFetcher<Answer>();
+  const [confirming, setConfirming] = useState<{
+    action: AdminAction;
+    confirmation: Confirmation;
+    id: string | null;
+  } | null>(null);
+  const fetcher = useFetcher<AdminAnswer>();
   const isBusy = fetcher.state !== 'idle';
   useAdminAnswer(fetcher.data);
   useChange(isBusy ? undefined : fetcher.data, (answer) => {
@@ -92,11 +95,12 @@ export function ChosenForm({ path, actions, paper, pages = [], children }: Props
   function start(action: AdminAction, id: string | null = null): void {
     if (isBusy) return;
     const ids = id === null ? boxes().flatMap(({ checked, value }) => (checked ? [value] : [])) : [id];
-    const ask = typeof action.ask === 'function' ? action.ask(ids) : (action.ask ?? null);
-    if (ask === null) {
+    const confirmation =
+      typeof action.confirmation === 'function' ? action.confirmation(ids) : (action.confirmation ?? null);
+    if (confirmation === null) {
       post(action.intent, id);
     } else {
-      setConfirming({ action, ask, id });
+      setConfirming({ action, confirmation, id });
       dialog.current?.showModal();
     }
   }
@@ -108,7 +112,7 @@ export function ChosenForm({ path, actions, paper, pages = [], children }: Props
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are pressed by keys, which is a click too
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are clicked by keys, which is a click too
     <form
       ref={form}
       method="post"
@@ -177,7 +181,7 @@ export function ChosenForm({ path, actions, paper, pages = [], children }: Props
         )}
       </div>
       {fetcher.data?.problem && !isBusy && (
-        // If nothing was changed, the toast has already said so.
+        // If nothing was changed, the toast has the reason.
         <p className="form-problem" role={fetcher.data.isDone ? 'alert' : undefined}>
           {fetcher.data.problem}
         </p>
@@ -185,21 +189,21 @@ export function ChosenForm({ path, actions, paper, pages = [], children }: Props
       {children}
       <ConfirmDialog
         dialog={dialog}
-        title={confirming?.ask.title ?? ''}
-        confirm={confirming?.ask.confirm ?? confirming?.action.label ?? ''}
+        title={confirming?.confirmation.title ?? ''}
+        confirm={confirming?.confirmation.confirm ?? confirming?.action.label ?? ''}
         danger={confirming?.action.danger}
-        onConfirm={() => confirming && post(confirming.action.intent, confirming.id, confirming.ask.fields)}
+        onConfirm={() => confirming && post(confirming.action.intent, confirming.id, confirming.confirmation.fields)}
       >
-        <p>{confirming?.ask.text}</p>
-        {confirming?.ask.field}
+        <p>{confirming?.confirmation.text}</p>
+        {confirming?.confirmation.field}
       </ConfirmDialog>
     </form>
   );
 }
 
 /** Undoes the last action. */
-export function Undo({ path, undo }: { path: string; undo: NonNullable<Answer['undo']> }) {
-  const fetcher = useFetcher<Answer>();
+export function Undo({ path, undo }: { path: string; undo: NonNullable<AdminAnswer['undo']> }) {
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   const takeBackChange = () => {
     const fields = new FormData();

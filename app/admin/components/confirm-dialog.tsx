@@ -1,8 +1,9 @@
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import styles from './admin.module.css';
 import { adminTableCopy } from './copy.ts';
-import { type Answer, useAdminAnswer } from './use-admin-result.ts';
+import { useAdminAnswer } from './use-admin-result.ts';
 
 type Props = {
   dialog: RefObject<HTMLDialogElement | null>;
@@ -61,7 +62,7 @@ const DELETE = { intent: 'delete' };
 /** A button that removes something after a question. It needs scripts: without them nobody could be asked. */
 export function RemoveButton({ path, fields = DELETE, label, labelOfOne, title, confirm, children }: RemoveProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   return (
     <div className={styles.actions}>

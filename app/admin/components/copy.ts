@@ -17,13 +17,16 @@ export const adminFrameCopy = {
   notInRole: {
     title: 'Not part of your role',
     sentence: 'Your role does not include this, so nothing was changed. Ask the owner of the shop.',
+    pageSentence: 'Your role does not include this page. Ask the owner of the shop if you need it.',
   },
+  notFound: { sentence: 'It may have been deleted. Check the link, or find it from the dashboard.' },
   toAdmin: 'Open the Admin Panel',
   /** The same as `only` in one line, for toasts and forms. */
   notAdmin: 'Admins Only. You are no longer an administrator, so nothing was changed.',
   ourFault: (reference: string) =>
     `Something went wrong on our side, and nothing was changed. Try again. If it fails again, look for ${reference} in the log.`,
-  signedOut: 'You are logged out, so nothing was changed. Log in again in another tab, then repeat this here.',
+  unknownForm: 'Nothing was changed. Reload the page and try again.',
+  loggedOut: 'You are logged out, so nothing was changed. Log in again in another tab, then repeat this here.',
   offline: 'We could not reach the shop, so this may not be saved. Check your internet connection and try again.',
   unavailable: 'The shop is not responding, so this may not be saved. Try again in a minute.',
   tooMany: 'You sent too many requests in a short time, so this was not saved. Wait a minute and try again.',

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import type { AdminAnswer } from '#app/http/admin.ts';
+import { ActionButton } from './action-button.tsx';
 import styles from './admin.module.css';
 import { TextField } from './form-field.tsx';
 import { useAdminAnswer } from './use-admin-result.ts';
@@ -15,14 +16,13 @@ type Props = {
 export function CsvForm({ path, answer, copy }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useAdminAnswer(answer, form);
-  const isBusy = useNavigation().state !== 'idle';
   return (
     <Form ref={form} method="post" action={path} encType="multipart/form-data" className={styles.card} noValidate>
       <TextField name="file" label={copy.file} hint={copy.fileHint} type="file" accept=".csv,.tsv,text/csv" />
       <div className={styles.actions}>
-        <button type="submit" className="button loud" name="intent" value="check" disabled={isBusy}>
+        <ActionButton intent="check" look="loud">
           {copy.check}
-        </button>
+        </ActionButton>
       </div>
     </Form>
   );

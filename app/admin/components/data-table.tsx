@@ -80,11 +80,13 @@ export type Column<Row> = {
   total?: ReactNode;
 };
 
+const noQuery: TableQuery = { q: '', sort: '', page: 1, filters: {} };
+
 type Props<Row> = {
   label: string;
-  /** Address of the list; '' if the table is part of another page. */
-  path: string;
-  query: TableQuery;
+  /** Address and query of the list. Absent: the table is part of another page, and is neither sorted nor paged. */
+  path?: string;
+  query?: TableQuery;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
@@ -97,7 +99,8 @@ type Props<Row> = {
 /**
  * A table on a desktop, cards on a phone. The explicit roles remain where the style sheet removes the table display.
  */
-export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf, className = '' }: Props<Row>) {
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, path = '', query = noQuery, columns, rows, idOf, nameOf, className = '' } = props;
   useListPlace(path, tableHref(path, query, { page: query.page }));
   useRowOfAddress();
   const table = useRef<HTMLTableElement>(null);
@@ -128,13 +131,9 @@ export function DataTable<Row>({ label, path, query, columns, rows, idOf, nameOf
             <tr key={idOf(row)} id={rowName(idOf(row))} role="row">
               {nameOf && (
                 <td role="cell" className={styles.choose}>
-                  <input
-                    type="checkbox"
-                    className="scripted"
-                    name="id"
-                    value={idOf(row)}
-                    aria-label={copy.choose(nameOf(row))}
-                  />
+                  <label className="scripted">
+                    <input type="checkbox" name="id" value={idOf(row)} aria-label={copy.choose(nameOf(row))} />
+                  </label>
                 </td>
               )}
               {columns.map((column) => (

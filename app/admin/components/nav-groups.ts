@@ -7,7 +7,7 @@ export type Tab = keyof typeof adminTabCopy;
 export type NavEntry = { tab: Tab; to: string; alsoFor?: RegExp };
 
 /** `icon`: path of 24 × 24, drawn as a line. The first entry opens when the group itself is chosen. */
-export type NavGroup = { name: keyof typeof navGroupCopy; icon: string; entries: readonly [NavEntry, ...NavEntry[]] };
+type NavGroup = { name: keyof typeof navGroupCopy; icon: string; entries: readonly [NavEntry, ...NavEntry[]] };
 
 /** Every page of the admin's navigation, in order. */
 const navGroups: readonly NavGroup[] = [

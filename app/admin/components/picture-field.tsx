@@ -18,30 +18,30 @@ export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/g
 export function PictureField({ image }: Props) {
   const [address, setAddress] = useState(image);
   const [percent, setPercent] = useState<number | null>(null);
-  const [said, setSaid] = useState<{ isFault: boolean; text: string } | null>(null);
+  const [message, setMessage] = useState<{ isFault: boolean; text: string } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   // During an upload the field is disabled and loses the focus.
-  useChange(said, () => {
-    if (said !== null && isFocusLost()) field.current?.focus();
+  useChange(message, () => {
+    if (message !== null && isFocusLost()) field.current?.focus();
   });
 
   // The saved address may differ from the one that was typed.
   useEffect(() => {
     setAddress(image);
-    setSaid(null);
+    setMessage(null);
   }, [image]);
 
   async function upload({ currentTarget: input }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = input.files ?? [];
     if (!file) return;
-    setSaid(null);
+    setMessage(null);
     setPercent(0);
     const sent = await uploadPicture(file, setPercent).done;
     setPercent(null);
     // Allows choosing the same file again.
     input.value = '';
     if (sent.ok) setAddress(sent.address);
-    setSaid({ isFault: !sent.ok, text: sent.ok ? copy.uploaded : sent.fault });
+    setMessage({ isFault: !sent.ok, text: sent.ok ? copy.uploaded : sent.fault });
   }
 
   return (
@@ -66,7 +66,7 @@ export function PictureField({ image }: Props) {
           </p>
           <div role="status">
             {percent !== null && <progress value={percent} max="100" aria-label={copy.uploading(percent)} />}
-            {said && <p className={said.isFault ? 'fault' : 'hint'}>{said.text}</p>}
+            {message && <p className={message.isFault ? 'fault' : 'hint'}>{message.text}</p>}
           </div>
         </div>
         <TextField

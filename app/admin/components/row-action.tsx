@@ -1,16 +1,17 @@
 import { useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { useChange } from '#app/client/use-change.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import { Undo } from './bulk-form.tsx';
-import { type Answer, useAdminAnswer } from './use-admin-result.ts';
+import { useAdminAnswer } from './use-admin-result.ts';
 
 type Fields = Record<string, string>;
 
-export type RowAction = { isBusy: boolean; answer: Answer | undefined; post: (fields: Fields) => void };
+type RowAction = { isBusy: boolean; answer: AdminAnswer | undefined; post: (fields: Fields) => void };
 
 /** Runs an action for a single row. It belongs to the list, so that the result and undo remain when the row is gone. */
 export function useRowAction(path: string): RowAction {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   return {
     isBusy: fetcher.state !== 'idle',

@@ -14,7 +14,7 @@ type Props = {
 
 /**
  * What a phone shows in a sheet at its lower edge, and a desktop in place. A popover of the browser: it needs no script, and
- * Escape and a press beside it close it.
+ * Escape and a click beside it close it.
  */
 export function Sheet({ label, name, className = '', onToggle, ref, children }: Props) {
   const id = useId();

@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useRef } from 'react';
+import { type FocusEvent, type RefObject, useRef, useState } from 'react';
 import { useFetchers, useNavigation } from 'react-router';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
@@ -42,13 +42,19 @@ export function readFrom(part: HTMLElement | null, options?: FocusOptions): void
 /** Has the focused element been removed? */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-export type Answer = AdminAnswer;
-
 /** Shows the toast of an answer once, and focuses the first invalid field of `form`. */
-export function useAdminAnswer(answer: Answer | undefined, form?: RefObject<HTMLFormElement | null>): void {
+export function useAdminAnswer(answer: AdminAnswer | undefined, form?: RefObject<HTMLFormElement | null>): void {
   useChange(answer, () => {
     if (!answer) return;
     if (answer.toast !== null) toast[answer.isDone ? 'success' : 'error'](answer.toast);
     if (!answer.isDone) form?.current?.querySelector<HTMLElement>('[aria-invalid="true"], .form-problem')?.focus();
   });
+}
+
+/** The last answer that is known: while the shop cannot be reached, the page keeps what it shows and what was typed there. */
+export function useKnownAnswer<Given extends AdminAnswer>(answer: Given | undefined): Given | undefined {
+  const [known, setKnown] = useState(answer?.isAway ? undefined : answer);
+  if (answer?.isAway) return known;
+  if (answer !== known) setKnown(answer);
+  return answer;
 }

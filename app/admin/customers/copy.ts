@@ -75,16 +75,15 @@ export const customerCopy = {
   status: 'Status',
   total: 'Total',
   noPrice: 'No price yet',
-  signOut: 'Log out everywhere',
+  logOut: 'Log out everywhere',
   logOutQuestion: 'Log this customer out everywhere?',
-  signOutText: (sessions: number) =>
+  logOutText: (sessions: number) =>
     `This ends their ${plural(sessions, { one: '# login', other: '# logins' })} immediately. They can log in again, and keep their orders and cart.`,
-  signOutOwn: 'This is your own account, so you are logged out too.',
-  signOutConfirm: 'Yes, log out',
-  signedOut: (count: number) => plural(count, { one: 'Logged out of # browser', other: 'Logged out of # browsers' }),
+  logOutOwn: 'This is your own account, so you are logged out too.',
+  logOutConfirm: 'Yes, log out',
+  loggedOut: (count: number) => plural(count, { one: 'Logged out of # browser', other: 'Logged out of # browsers' }),
   'is-staff': 'Only an owner can log out members of the staff.',
   'not-found': 'This account no longer exists. Go back to the list of customers.',
-  unknownIntent: 'Nothing was changed. Reload the page and try again.',
 } as const;
 
 /** Texts of the orders that a customer placed in the shop before this one. */
@@ -119,7 +118,6 @@ export const mergeCopy = {
   sure: 'Both accounts belong to the same person. I know that I cannot undo this.',
   notSure: 'Tick the box to merge the accounts.',
   submit: 'Merge accounts',
-  unknown: 'Nothing was changed. Reload the page and try again.',
   refused: {
     'not-found': 'One of the accounts no longer exists. Reload the page.',
     same: 'This is the same account. Choose another one.',

@@ -1,9 +1,11 @@
 import { useRef } from 'react';
-import { Form, Link, useFetcher, useLocation, useNavigation } from 'react-router';
+import { Form, Link, useFetcher, useLocation } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useMay } from '#app/admin/components/use-may.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatCount } from '#lib/plural.ts';
@@ -20,7 +22,6 @@ type Props = {
 
 /** Contact details of a customer: masked until somebody shows them, which is recorded in the audit log. */
 export function CustomerContact({ customer, contact }: Props) {
-  const isBusy = useNavigation().state !== 'idle';
   const mayReveal = useMay()('customers.reveal');
   const { isVerified } = customer;
   const phones = contact?.phones ?? (customer.phone === null ? [] : [customer.phone]);
@@ -55,9 +56,9 @@ export function CustomerContact({ customer, contact }: Props) {
       </p>
       {contact === undefined && mayReveal && (
         <Form method="post" className={styles.form} preventScrollReset>
-          <button type="submit" className="button small" name="intent" value="reveal" disabled={isBusy}>
+          <ActionButton intent="reveal" look="small">
             {copy.show}
-          </button>
+          </ActionButton>
         </Form>
       )}
     </section>
@@ -94,7 +95,7 @@ export function CustomerAccount({ customer, isOwn }: { customer: CustomerFacts; 
           </div>
         ))}
       </dl>
-      {sessions > 0 && <SignOut sessions={sessions} isOwn={isOwn} />}
+      {sessions > 0 && <LogOut sessions={sessions} isOwn={isOwn} />}
       {may('customers.merge') && source === null && (
         <p>
           <Link className="link" to={`/admin/customers/${customer.id}/merge`}>
@@ -108,7 +109,6 @@ export function CustomerAccount({ customer, isOwn }: { customer: CustomerFacts; 
 
 /** The shop's note, and whether the customer may pay on delivery. */
 export function CustomerNote({ customer: { internalNote, isCodBlocked } }: { customer: CustomerFacts }) {
-  const isBusy = useNavigation().state !== 'idle';
   const may = useMay();
   return (
     <section className={adminStyles.card} aria-labelledby="note-title">
@@ -125,52 +125,47 @@ export function CustomerNote({ customer: { internalNote, isCodBlocked } }: { cus
             defaultValue={internalNote ?? ''}
           />
         </div>
-        <button type="submit" className="button small" name="intent" value="note" disabled={isBusy}>
+        <ActionButton intent="note" look="small">
           {copy.saveNote}
-        </button>
+        </ActionButton>
       </Form>
       <p>{isCodBlocked ? copy.codBlocked : copy.codAllowed}</p>
       {may('orders.manage') && (
         <Form method="post" className={styles.form} preventScrollReset>
-          <button
-            type="submit"
-            className="button small"
-            name="intent"
-            value={isCodBlocked ? 'allow-cod' : 'block-cod'}
-            disabled={isBusy}
-          >
+          <ActionButton intent={isCodBlocked ? 'allow-cod' : 'block-cod'} look="small">
             {isCodBlocked ? copy.allowCod : copy.blockCod}
-          </button>
+          </ActionButton>
         </Form>
       )}
     </section>
   );
 }
 
-function SignOut({ sessions, isOwn }: { sessions: number; isOwn: boolean }) {
+function LogOut({ sessions, isOwn }: { sessions: number; isOwn: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   return (
     <>
+      {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
       <button
         type="button"
-        className="button small"
+        className="button small scripted"
         disabled={fetcher.state !== 'idle'}
         onClick={() => dialog.current?.showModal()}
       >
-        {copy.signOut}
+        {copy.logOut}
       </button>
       <ConfirmDialog
         dialog={dialog}
         title={copy.logOutQuestion}
-        confirm={copy.signOutConfirm}
+        confirm={copy.logOutConfirm}
         danger
-        onConfirm={() => fetcher.submit({ intent: 'sign-out' }, { method: 'post', action: pathname })}
+        onConfirm={() => fetcher.submit({ intent: 'log-out' }, { method: 'post', action: pathname })}
       >
-        <p>{copy.signOutText(sessions)}</p>
-        {isOwn && <p>{copy.signOutOwn}</p>}
+        <p>{copy.logOutText(sessions)}</p>
+        {isOwn && <p>{copy.logOutOwn}</p>}
       </ConfirmDialog>
     </>
   );

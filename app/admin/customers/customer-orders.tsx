@@ -16,14 +16,7 @@ export const CustomerOrders = ({ orders: { rows, total } }: { orders: Page<Order
       <p className="hint">{copy.noOrders}</p>
     ) : (
       <>
-        <DataTable
-          label={copy.ordersTitle}
-          path=""
-          query={{ q: '', sort: '', page: 1, filters: {} }}
-          columns={columns}
-          rows={rows}
-          idOf={({ id }) => id}
-        />
+        <DataTable label={copy.ordersTitle} columns={columns} rows={rows} idOf={({ id }) => id} />
         {total > rows.length && <p className="hint">{copy.ordersOf(rows.length, total)}</p>}
       </>
     )}

@@ -3,13 +3,14 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { CustomerMessages } from '#app/admin/messages/customer-messages.tsx';
-import { type AdminAnswer, adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { type AdminAnswer, adminOf, answerAdmin, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { fieldText } from '#app/http/read-form.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import { manyLines } from '#lib/text.ts';
 import type { ContactData } from '#shop/accounts/customer-view.ts';
-import { findCustomer, lookAtContact, signOutCustomer } from '#shop/accounts/find-customers.server.ts';
+import { findCustomer, logOutCustomer, revealContact } from '#shop/accounts/find-customers.server.ts';
 import { saveCustomerNote, setCodBlocked } from '#shop/accounts/note-customer.server.ts';
 import { can } from '#shop/accounts/permissions.ts';
 import { listThreadsOf } from '#shop/messages/reply.server.ts';
@@ -47,16 +48,16 @@ export const action = (args: Route.ActionArgs) =>
     const who = { adminId: admin.customerId, customerId: args.params.id };
     switch (form.get('intent')) {
       case 'reveal': {
-        const looked = await lookAtContact(shop.db, who);
-        return looked.ok ? { ...done(copy.shown), contact: looked.value } : notDone(copy[looked.reason]);
+        const revealed = await revealContact(shop.db, who);
+        return revealed.ok ? { ...done(copy.shown), contact: revealed.value } : notDone(copy[revealed.reason]);
       }
-      case 'sign-out': {
+      case 'log-out': {
         const isStaffIncluded = can(admin, 'staff');
-        const ended = await signOutCustomer(shop.db, { ...who, isStaffIncluded });
-        return ended.ok ? done(copy.signedOut(ended.value)) : notDone(copy[ended.reason]);
+        const ended = await logOutCustomer(shop.db, { ...who, isStaffIncluded });
+        return ended.ok ? done(copy.loggedOut(ended.value)) : notDone(copy[ended.reason]);
       }
       case 'note': {
-        const text = manyLines(String(form.get('note') ?? '')).slice(0, NOTE_MAX);
+        const text = manyLines(fieldText(form, 'note')).slice(0, NOTE_MAX);
         const saved = await saveCustomerNote(shop.db, { ...who, text });
         return saved.ok ? done(copy.noteSaved) : notDone(copy[saved.reason]);
       }
@@ -68,7 +69,7 @@ export const action = (args: Route.ActionArgs) =>
         return done(isBlocked ? copy.codBlockedNow : copy.codAllowedNow);
       }
       default:
-        return notDone(copy.unknownIntent);
+        return unknownForm();
     }
   });
 
@@ -87,6 +88,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
     <>
       <ListCrumb path="/admin/customers" label={copy.back} id={customer.id} />
       <h1 className={styles.name}>{customer.name}</h1>
+      {actionData?.problem && <p className="form-problem">{actionData.problem}</p>}
       <div className={adminStyles.columns}>
         <CustomerOrders orders={orders} />
         <div className={styles.side}>

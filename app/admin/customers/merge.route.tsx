@@ -1,12 +1,13 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { answerAdmin, notDone, tryAdmin } from '#app/http/admin.ts';
+import { answerAdmin, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { noStore } from '#app/http/set-cookies.ts';
+import { fieldText } from '#app/http/read-form.ts';
+import { noStore, redirectWithFlash } from '#app/http/set-cookies.ts';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatCount } from '#lib/plural.ts';
@@ -45,13 +46,12 @@ export const headers = () => noStore;
 
 export const action = (args: Route.ActionArgs) =>
   answerAdmin(args, async ({ admin, shop, form }) => {
-    if (form.get('intent') !== 'merge') return notDone(copy.unknown);
+    if (form.get('intent') !== 'merge') return unknownForm();
     if (form.get('sure') !== 'yes') return notDone(null, { sure: copy.notSure });
-    const pair = { kept: args.params.id, merged: String(form.get('from') ?? '') };
+    const pair = { kept: args.params.id, merged: fieldText(form, 'from') };
     const merged = await mergeCustomers(shop, { adminId: admin.customerId, ...pair });
     if (!merged.ok) return notDone(copy.refused[merged.reason]);
-    const headers = { 'set-cookie': flash('accounts-merged') };
-    return redirect(`/admin/customers/${pair.kept}`, { status: 303, headers });
+    return redirectWithFlash(`/admin/customers/${pair.kept}`, 'accounts-merged');
   });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
@@ -144,7 +144,6 @@ function Confirmation({
   preview: MergePreview;
   fault?: string | undefined;
 }) {
-  const isBusy = useNavigation().state !== 'idle';
   const { creditPaise, ...counts } = contents;
   return (
     <div className={styles.merge}>
@@ -187,9 +186,9 @@ function Confirmation({
               {fault}
             </p>
           )}
-          <button type="submit" className="button danger" name="intent" value="merge" disabled={isBusy}>
+          <ActionButton intent="merge" look="danger">
             {copy.submit}
-          </button>
+          </ActionButton>
         </Form>
       </section>
     </div>

@@ -28,6 +28,7 @@ export const salesCopy = {
   best: (day: string, revenue: Paise) => `Best day: ${day}, ${formatRupees(revenue)}.`,
   counted: 'By the day of the order, paid or not. Cancelled and unpaid online orders do not count.',
   table: 'Show each day as a table',
+  byDay: 'Orders by day',
   most: (most: string) => `up to ${most}`,
 } as const;
 
@@ -189,7 +190,7 @@ export const demoDataCopy = {
   title: 'Demo data',
   lead: 'The shop still shows demo products, reviews and services. Delete them before you open.',
   clear: 'Delete demo data',
-  ask: 'Delete all demo data?',
+  question: 'Delete all demo data?',
   promptText:
     'This permanently deletes all demo products, reviews and services, with their pictures. Your own products and all orders stay. You cannot undo this.',
   confirm: 'Yes, delete demo data',
@@ -202,8 +203,4 @@ export const administratorsCopy = {
   how: 'Owners invite, change and remove people under Staff.',
   since: (day: string) => `since ${day}`,
   you: 'you',
-} as const;
-
-export const dashboardCopy = {
-  unknownIntent: 'Nothing was changed. Reload the page and try again.',
 } as const;

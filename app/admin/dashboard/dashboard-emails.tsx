@@ -1,6 +1,8 @@
 import { useFetcher } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import { formatDateTime } from '#lib/clock.ts';
 import { emailKinds } from '#shop/notifications/email-kind.ts';
 import { statusEmailName } from '#shop/orders/order.ts';
@@ -23,7 +25,7 @@ const PATH = '/admin/dashboard';
 /** Failed emails, with a button to send them again; nothing if there are none. */
 export function DashboardEmails({ whole, rows, ...list }: ListPage & { whole: number; rows: readonly FailedEmail[] }) {
   const { total } = list;
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   if (total === 0) return null;
   const isBusy = fetcher.state !== 'idle';
@@ -33,13 +35,14 @@ export function DashboardEmails({ whole, rows, ...list }: ListPage & { whole: nu
         <h2 id="emails-title">{copy.title}</h2>
         {whole > 1 && (
           <fetcher.Form method="post" action={PATH}>
-            <button type="submit" className="button small" name="intent" value="retry-emails" disabled={isBusy}>
+            <ActionButton intent="retry-emails" look="small" disabled={isBusy}>
               {copy.tryAll}
-            </button>
+            </ActionButton>
           </fetcher.Form>
         )}
       </div>
       <p className="hint">{copy.lead}</p>
+      {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
       <ul className={styles.dashboardList}>
         {rows.map((email) => (
           <li key={email.id}>
@@ -47,16 +50,14 @@ export function DashboardEmails({ whole, rows, ...list }: ListPage & { whole: nu
             {email.isWhole && (
               <fetcher.Form method="post" action={PATH}>
                 <input type="hidden" name="id" value={email.id} />
-                <button
-                  type="submit"
-                  className="button small"
-                  name="intent"
-                  value="retry-email"
+                <ActionButton
+                  intent="retry-email"
+                  look="small"
                   disabled={isBusy}
                   aria-label={copy.tryNamed(kindText(email.kind), email.recipient)}
                 >
                   {copy.tryAgain}
-                </button>
+                </ActionButton>
               </fetcher.Form>
             )}
           </li>
@@ -71,7 +72,7 @@ type Post = { count: number; since: Date | null; problem: string | null };
 
 /** Whether emails are sent, and a button for a test email. */
 export function DashboardMail({ post: { count, since, problem }, hasMail }: { post: Post; hasMail: boolean }) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   return (
     <section className={adminStyles.card} aria-labelledby="post-title">
@@ -79,18 +80,13 @@ export function DashboardMail({ post: { count, since, problem }, hasMail }: { po
         <h2 id="post-title">{mailCopy.title}</h2>
         {hasMail && (
           <fetcher.Form method="post" action={PATH}>
-            <button
-              type="submit"
-              className="button small"
-              name="intent"
-              value="test-email"
-              disabled={fetcher.state !== 'idle'}
-            >
+            <ActionButton intent="test-email" look="small" disabled={fetcher.state !== 'idle'}>
               {mailCopy.test}
-            </button>
+            </ActionButton>
           </fetcher.Form>
         )}
       </div>
+      {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
       {since === null ? (
         <p>{hasMail ? mailCopy.good : mailCopy.files}</p>
       ) : (

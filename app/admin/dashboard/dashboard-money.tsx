@@ -169,7 +169,7 @@ export function DashboardAgeing({ ageing }: { ageing: readonly Ageing[] }) {
     <section className={adminStyles.card} aria-labelledby="ageing-title">
       <h2 id="ageing-title">{copy.ageing}</h2>
       <div className={styles.salesTable}>
-        <table>
+        <table aria-labelledby="ageing-title">
           <thead>
             <tr>
               <th scope="col">{copy.status}</th>

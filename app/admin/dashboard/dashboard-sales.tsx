@@ -97,7 +97,7 @@ export function DashboardSales({ sales, money, days: span }: { sales: SalesSumma
             .map((days) => (
               <Link
                 key={days}
-                className={days === span ? `button small ${styles.isChosen}` : 'button small'}
+                className="button small"
                 to={`/admin/dashboard?days=${days}`}
                 aria-current={days === span ? 'true' : undefined}
               >
@@ -118,13 +118,13 @@ export function DashboardSales({ sales, money, days: span }: { sales: SalesSumma
           </OfPeriod>
         </Now>
       </dl>
-      <p role="status" aria-atomic="true">
+      <p role="status" aria-atomic="true" className={styles.salesWords}>
         <OfPeriod period={period}>{copy.summary(span, sum.orders, sum.revenuePaise, averageBasket(sum))}</OfPeriod>{' '}
         {best.revenuePaise > 0 && (
           <OfPeriod period={oneDay(best.day)}>{copy.best(dayText(best.day), best.revenuePaise)}</OfPeriod>
         )}
       </p>
-      <p>
+      <p className={styles.salesWords}>
         <OfPeriod period={before}>
           {copy.before(sumBefore.orders, sumBefore.revenuePaise, averageBasket(sumBefore))}
         </OfPeriod>
@@ -191,6 +191,7 @@ const SalesTable = ({ days }: { days: readonly SalesDay[] }) => (
   <details className={styles.salesTable}>
     <summary>{copy.table}</summary>
     <table>
+      <caption className="vh">{copy.byDay}</caption>
       <thead>
         <tr>
           <th scope="col">{copy.day}</th>

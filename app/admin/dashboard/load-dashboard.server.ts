@@ -115,7 +115,9 @@ async function checkShop({ db, settings, orderContext, details }: Shop) {
     done: {
       details: missingDetails.length === 0,
       mail: settings.environment().SMTP_URL !== undefined,
-      payment: orderContext.payments.offers.some(({ due, name }) => due === 'first' && !findMethod(name)?.isTest),
+      payment: orderContext.payments.enabledMethods.some(
+        ({ due, name }) => due === 'first' && !findMethod(name)?.isTest,
+      ),
       gstin: details.gstin !== null,
       admin,
       product,

@@ -3,12 +3,13 @@ import { Link, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useMay } from '#app/admin/components/use-may.ts';
 import { Icon } from '#app/components/icon.tsx';
-import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { type AdminAnswer, adminOf, answerAdmin, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { fieldText } from '#app/http/read-form.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import { formatDay } from '#lib/clock.ts';
 import { readTableQuery } from '#lib/table-query.ts';
@@ -22,14 +23,7 @@ import { clearDemoAs } from '#shop/privacy/clear-demo.server.ts';
 import { SETUP_STEPS } from '#shop/settings/setup-steps.ts';
 import type { SettingGroup } from '#shop/settings/shop-settings.ts';
 import type { Route } from './+types/route.ts';
-import {
-  checklistCopy,
-  administratorsCopy as copy,
-  dashboardCopy,
-  demoDataCopy,
-  failedEmailsCopy,
-  mailCopy,
-} from './copy.ts';
+import { checklistCopy, administratorsCopy as copy, demoDataCopy, failedEmailsCopy, mailCopy } from './copy.ts';
 import styles from './dashboard.module.css';
 import { DashboardEmails, DashboardMail } from './dashboard-emails.tsx';
 import { DashboardRefunds, DashboardStock } from './dashboard-lists.tsx';
@@ -138,7 +132,7 @@ function DashboardChecklist({ done, missingDetails, setupStep }: Props) {
 /** Removes the demo data after a confirmation. */
 function DashboardDemoData() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   const isBusy = fetcher.state !== 'idle';
   return (
@@ -147,7 +141,7 @@ function DashboardDemoData() {
         <h2 id="demo-data-title">{demoDataCopy.title}</h2>
         <button
           type="button"
-          className="button small danger"
+          className="button small danger scripted"
           disabled={isBusy}
           onClick={() => dialog.current?.showModal()}
         >
@@ -155,9 +149,10 @@ function DashboardDemoData() {
         </button>
       </div>
       <p>{demoDataCopy.lead}</p>
+      {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
       <ConfirmDialog
         dialog={dialog}
-        title={demoDataCopy.ask}
+        title={demoDataCopy.question}
         confirm={demoDataCopy.confirm}
         danger
         onConfirm={() => fetcher.submit({ intent: 'clear-demo' }, { method: 'post', action: '/admin/dashboard' })}
@@ -188,7 +183,7 @@ export const action = (args: Route.ActionArgs) =>
     const adminId = admin.customerId;
     switch (form.get('intent')) {
       case 'retry-email': {
-        const tried = await retryEmail(shop.db, { adminId, emailId: String(form.get('id')) });
+        const tried = await retryEmail(shop.db, { adminId, emailId: fieldText(form, 'id') });
         return tried.ok ? done(failedEmailsCopy.tried) : notDone(failedEmailsCopy[tried.reason]);
       }
       case 'retry-emails':
@@ -203,7 +198,7 @@ export const action = (args: Route.ActionArgs) =>
         return done(demoDataCopy.cleared(deleted + removed, reviews, pictures));
       }
       default:
-        return notDone(dashboardCopy.unknownIntent);
+        return unknownForm();
     }
   });
 

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { CopyButton } from '#app/components/copy-button.tsx';
 import { formatDateTime } from '#lib/clock.ts';
 import { type DraftOrder, isPlaced } from '#shop/draft-orders/draft-order.ts';
-import type { MethodOffer } from '#shop/payments/method.ts';
+import type { EnabledMethod } from '#shop/payments/method.ts';
 import { draftOrdersCopy as copy } from './copy.ts';
 import styles from './draft-orders.module.css';
 
@@ -12,13 +13,12 @@ type ConfirmProps = {
   path: string;
   link: string | null;
   /** By which the shop can place it; null: none. */
-  method: MethodOffer | null;
+  method: EnabledMethod | null;
   version: string;
 };
 
 /** A link can be ended in every state, because it shows an address. */
 export function ConfirmDraft({ draft, path, link, method, version }: ConfirmProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const isOpen = draft.orders.length === 0;
   const isDeletable = !isPlaced(draft);
   const texts = draft.customer.email === null ? copy.byHand : copy;
@@ -40,24 +40,20 @@ export function ConfirmDraft({ draft, path, link, method, version }: ConfirmProp
       {isOpen && <p className="hint">{texts.linkHint}</p>}
       <div className={adminStyles.actions}>
         {isOpen && (
-          <button type="submit" className="button loud" name="intent" value="link" disabled={isBusy}>
+          <ActionButton intent="link" look="loud">
             {link === null ? texts.link : texts.linkAgain}
-          </button>
+          </ActionButton>
         )}
         {isOpen && method !== null && draft.lines.length > 0 && (
-          <button type="submit" className="button" name="intent" value="place" disabled={isBusy}>
+          <ActionButton intent="place">
             {method.due === 'never' ? copy.placeFree : copy.place(method.phrase)}
-          </button>
+          </ActionButton>
         )}
-        {link !== null && (
-          <button type="submit" className="button" name="intent" value="end-link" disabled={isBusy}>
-            {copy.endLink}
-          </button>
-        )}
+        {link !== null && <ActionButton intent="end-link">{copy.endLink}</ActionButton>}
         {isDeletable && (
-          <button type="submit" className="button danger" name="intent" value="delete" disabled={isBusy}>
+          <ActionButton intent="delete" look="danger">
             {copy.delete}
-          </button>
+          </ActionButton>
         )}
       </div>
     </Form>

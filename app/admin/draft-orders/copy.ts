@@ -91,6 +91,5 @@ export const draftOrdersCopy = {
     changed: 'This draft has changed. Check it, then place it again.',
     'too-dear': 'This order is too large for cash on delivery. Send the payment link.',
     failed: 'The order was not placed. Check stock, prices and discount, then try again.',
-    unknown: 'Nothing was changed. Reload the page and try again.',
   },
 } as const;

@@ -1,7 +1,6 @@
-import { redirect } from 'react-router';
-import { type AdminAnswer, type AdminSubmission, done, notDone } from '#app/http/admin.ts';
-import { flash } from '#app/http/flash.ts';
-import { readFields } from '#app/http/read-form.ts';
+import { type AdminAnswer, type AdminSubmission, done, notDone, unknownForm } from '#app/http/admin.ts';
+import { fieldText, readFields } from '#app/http/read-form.ts';
+import { redirectWithFlash } from '#app/http/set-cookies.ts';
 import { agreementForm, draftBusinessForm, draftLineForm } from '#shop/draft-orders/draft-order.form.ts';
 import {
   deleteDraft,
@@ -17,13 +16,13 @@ const LIST = '/admin/orders/new';
 
 /** Edits, sends, places or deletes the draft. */
 export async function submitDraft(
-  id: string,
   { admin: { customerId: adminId }, shop: { db, orderContext }, form }: AdminSubmission,
+  id: string,
 ): Promise<AdminAnswer | Response> {
   switch (form.get('intent')) {
     case 'line': {
       const line = readFields(form, draftLineForm);
-      return line.ok ? answer(await setDraftLine(db, id, line.value), null) : notDone(copy.refused.unknown);
+      return line.ok ? answer(await setDraftLine(db, id, line.value), null) : unknownForm();
     }
     case 'agree': {
       const agreed = readFields(form, agreementForm);
@@ -42,19 +41,17 @@ export async function submitDraft(
       return answer(sent, sent.ok && !sent.value.isEmailed ? copy.byHand.linkDone : copy.linkDone);
     }
     case 'place': {
-      const [method, version] = [String(form.get('method')), String(form.get('version'))];
+      const [method, version] = [fieldText(form, 'method'), fieldText(form, 'version')];
       const placed = await placeDraft(orderContext, { id, by: { adminId }, method, version });
       if (!placed.ok) return answer(placed, null);
-      const headers = { 'set-cookie': flash('draft-placed') };
-      return redirect(`/admin/orders/${placed.value.orders[0]?.id}`, { status: 303, headers });
+      return redirectWithFlash(`/admin/orders/${placed.value.orders[0]?.id}`, 'draft-placed');
     }
     case 'delete': {
       const deleted = await deleteDraft(db, { id, adminId });
-      if (!deleted.ok) return answer(deleted, null);
-      return redirect(LIST, { status: 303, headers: { 'set-cookie': flash('draft-deleted') } });
+      return deleted.ok ? redirectWithFlash(LIST, 'draft-deleted') : answer(deleted, null);
     }
     default:
-      return notDone(copy.refused.unknown);
+      return unknownForm();
   }
 }
 

@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { TextField } from '#app/admin/components/form-field.tsx';
 import { formatRupees, PAISE_PER_RUPEE } from '#lib/money.ts';
@@ -11,7 +12,6 @@ import styles from './draft-orders.module.css';
 export function DraftPrice({ draft, path }: { draft: DraftOrder; path: string }) {
   const { agreed } = draft;
   const sums = draftTotals(draft, null);
-  const isBusy = useNavigation().state !== 'idle';
   return (
     <section className={adminStyles.card} aria-labelledby="price-title">
       <h2 id="price-title">{copy.agreement}</h2>
@@ -30,9 +30,7 @@ export function DraftPrice({ draft, path }: { draft: DraftOrder; path: string })
           defaultValue={rupeesOf(agreed.deliveryPaise)}
         />
         <div className={adminStyles.actions}>
-          <button type="submit" className="button" name="intent" value="agree" disabled={isBusy}>
-            {copy.save}
-          </button>
+          <ActionButton intent="agree">{copy.save}</ActionButton>
         </div>
       </Form>
       <dl className={styles.sums}>
@@ -58,7 +56,6 @@ const Sum = ({ term, amount }: { term: string; amount: number }) => (
 
 /** GSTIN and name for the tax invoice. */
 export function BusinessForm({ draft: { business }, path }: { draft: DraftOrder; path: string }) {
-  const isBusy = useNavigation().state !== 'idle';
   return (
     <Form method="post" action={path} className={`${adminStyles.card} ${styles.form}`} noValidate>
       <h2>{copy.business}</h2>
@@ -78,9 +75,7 @@ export function BusinessForm({ draft: { business }, path }: { draft: DraftOrder;
         defaultValue={business?.name ?? ''}
       />
       <div className={adminStyles.actions}>
-        <button type="submit" className="button" name="intent" value="business" disabled={isBusy}>
-          {copy.businessSave}
-        </button>
+        <ActionButton intent="business">{copy.businessSave}</ActionButton>
       </div>
     </Form>
   );

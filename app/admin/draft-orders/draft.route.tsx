@@ -9,7 +9,7 @@ import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { listShopMethods } from '#shop/draft-orders/draft-order.ts';
-import { findVariants, getDraft } from '#shop/draft-orders/find-drafts.server.ts';
+import { findDraftOrder, findVariants } from '#shop/draft-orders/find-drafts.server.ts';
 import { draftHref, versionOf } from '#shop/draft-orders/place-draft.server.ts';
 import type { Route } from './+types/draft.route.ts';
 import { ConfirmDraft } from './confirm-draft.tsx';
@@ -25,17 +25,17 @@ const LIST = '/admin/orders/new';
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, orderContext, details } = context.get(shopContext);
   const query = new URL(request.url).searchParams.get('q') ?? '';
-  const [draft, found] = await Promise.all([getDraft(db, params.id), findVariants(db, query)]);
+  const [draft, found] = await Promise.all([findDraftOrder(db, params.id), findVariants(db, query)]);
   if (draft === null) throw data(null, { status: 404 });
-  const { offers } = orderContext.payments;
-  const [method = null] = listShopMethods(draft, offers);
-  const version = versionOf(draft, offers);
+  const { enabledMethods } = orderContext.payments;
+  const [method = null] = listShopMethods(draft, enabledMethods);
+  const version = versionOf(draft, enabledMethods);
   const hasInvoices = details.gstin !== null;
   return { draft, query, found, link: draftHref(orderContext, draft), method, version, hasInvoices };
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerAdmin(args, (submission) => submitDraft(args.params.id, submission));
+  answerAdmin(args, (submission) => submitDraft(submission, args.params.id));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 

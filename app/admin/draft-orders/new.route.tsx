@@ -1,4 +1,5 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
@@ -50,7 +51,6 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function NewOrder({ loaderData: { query, drafts }, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const list = <DraftList query={query} drafts={drafts} />;
   const { pincode, city, state, addressLine, landmark, name, phone } = addressCopy;
   return (
@@ -73,9 +73,9 @@ export default function NewOrder({ loaderData: { query, drafts }, actionData }: 
         <TextField name="city" label={city} autoComplete="off" />
         <TextField name="state" label={state} autoComplete="off" />
         <div className={adminStyles.actions}>
-          <button type="submit" className="button loud" name="intent" value="open" disabled={isBusy}>
+          <ActionButton intent="open" look="loud">
             {copy.open}
-          </button>
+          </ActionButton>
         </div>
       </Form>
       {query.page === 1 && list}
@@ -113,7 +113,7 @@ function DraftList({ query, drafts }: { query: DraftQuery; drafts: Page<DraftInL
         {draftShows.map((show) => (
           <Link
             key={show}
-            className={show === shown ? 'button small loud' : 'button small'}
+            className="button small"
             to={show === 'open' ? PATH : tableHref(PATH, { ...query, filters: { show } }, {})}
             aria-current={show === shown ? 'page' : undefined}
             preventScrollReset

@@ -1,7 +1,7 @@
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { readTyped } from '#app/admin/settings/read-settings.server.ts';
-import { changeSettings } from '#app/admin/settings/settings-action.server.ts';
+import { submitSettings } from '#app/admin/settings/settings-action.server.ts';
 import type { SettingsAnswer } from '#app/admin/settings/settings-answer.ts';
 import { SettingGroupForm } from '#app/admin/settings/settings-form.tsx';
 import { answerAdmin, notDone, tryAdmin } from '#app/http/admin.ts';
@@ -34,12 +34,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   answerAdmin<Answer>(args, async (submission) => {
-    const visit = args.context.get(visitContext);
-    if (submission.form.get('intent') !== 'preview') return changeSettings(submission, visit);
-    const { settings } = submission.shop;
-    const { values, ...read } = readTyped(settings, submission.form, 'home');
+    const { shop, visit, form } = submission;
+    if (form.get('intent') !== 'preview') return submitSettings(submission);
+    const { settings } = shop;
+    const { values, ...read } = readTyped(settings, form, 'home');
     if (values === null) return { ...notDone(null, read.faults), group: 'home', typed: read.typed };
-    const preview = await readHome(submission.shop, visit, { ...settings.current(), ...values });
+    const preview = await readHome(shop, visit, { ...settings.current(), ...values });
     return { ...notDone(null), isDone: true, group: 'home', typed: read.typed, preview };
   });
 

@@ -88,7 +88,6 @@ export const adminImportCopy = {
   gone: 'This preview has expired or was replaced by a newer file. Choose the file again.',
   unknownCategory: 'Choose a category from the list.',
   noPicture: { title: 'This picture could not be shown', sentence: 'Check its address in the file.' },
-  unknownIntent: 'Nothing was changed. Reload the page and try again.',
 } as const;
 
 /** Reasons for which the page uses another text than the command line. */

@@ -1,10 +1,12 @@
 import { type ReactNode, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { BackgroundWork } from '#app/admin/components/background-work.tsx';
-import { type Answer, isFocusLost, readFrom, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { isFocusLost, readFrom, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import { type ImportOutcome, type ImportStatus, isWorking } from '#shop/import/import-report.ts';
 import { adminImportCopy as copy } from './copy.ts';
 import styles from './import.module.css';
@@ -34,7 +36,7 @@ type ImportPageProps = {
   last: ImportStatus | null;
   /** Why the file cannot be used. */
   problem: string | null;
-  answer: Answer | undefined;
+  answer: AdminAnswer | undefined;
 };
 
 /** Choose a file, preview its changes, import it. A background job does the work while the page shows the progress. */
@@ -150,9 +152,9 @@ function UploadForm({ path, id, outcome }: { path: string; id: string; outcome: 
               : copy.noneFits}
         </p>
       ) : (
-        <button type="submit" name="intent" value="take" className="button loud" disabled={isBusy}>
+        <ActionButton intent="take" look="loud">
           {isBusy ? copy.taking : copy.take(count)}
-        </button>
+        </ActionButton>
       )}
     </StepForm>
   );
@@ -184,11 +186,8 @@ function StepForm({ path, id, children }: { path: string; id: string; children: 
   );
 }
 
-function RepeatButton({ isLoud = false, children }: { isLoud?: boolean; children: string }) {
-  const isBusy = useNavigation().state !== 'idle';
-  return (
-    <button type="submit" name="intent" value="repeat" className={isLoud ? 'button loud' : 'button'} disabled={isBusy}>
-      {children}
-    </button>
-  );
-}
+const RepeatButton = ({ isLoud, children }: { isLoud?: boolean; children: string }) => (
+  <ActionButton intent="repeat" {...(isLoud && { look: 'loud' })}>
+    {children}
+  </ActionButton>
+);

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
-import { adminOf, answerAdmin, notDone, tryAdmin } from '#app/http/admin.ts';
+import { adminOf, answerAdmin, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { fieldText } from '#app/http/read-form.ts';
 import { isId } from '#lib/ids.ts';
 import { isCategorySlug } from '#shop/catalog/category.ts';
 import { importCopy } from '#shop/import/import-copy.ts';
@@ -53,8 +54,8 @@ export async function action(args: Route.ActionArgs) {
       const stored = await storeFile(form, (draft) => saveDraft(db, admin.customerId, draft));
       return typeof stored === 'string' ? show(stored) : stored;
     }
-    if (intent !== 'take' && intent !== 'repeat') return notDone(copy.unknownIntent);
-    const id = String(form.get('file') ?? '');
+    if (intent !== 'take' && intent !== 'repeat') return unknownForm();
+    const id = fieldText(form, 'file');
     if (!isId(id)) return notDone(copy.gone);
     const read = readChoice(form);
     if (read.faults) return notDone(null, read.faults);
@@ -76,7 +77,7 @@ type ReadChoice = { choice: ImportChoice; faults?: undefined } | { faults: Recor
 
 /** How the file is to be read: category, factor and whether its products go live. */
 function readChoice(form: FormData): ReadChoice {
-  const [category, typed] = [String(form.get('category') ?? ''), String(form.get('factor') ?? '').trim() || '1'];
+  const [category, typed] = [fieldText(form, 'category'), fieldText(form, 'factor').trim() || '1'];
   if (category !== '' && !isCategorySlug(category)) return { faults: { category: copy.unknownCategory } };
   const factor = /^\d{1,5}(\.\d{1,6})?$/.test(typed) ? Number(typed) : 0;
   if (factor <= 0 || factor > FACTOR_MAX) return { faults: { factor: copy.factorWrong } };

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { ChoiceField, FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
 import { categories } from '#shop/catalog/category.ts';
@@ -49,9 +50,9 @@ export function LookForm({ form, path, megabytes, faults }: Props) {
       <ChoiceFields choice={FIRST} faults={faults} />
       <p className="hint">{copy.amounts}</p>
       <div className={adminStyles.actions}>
-        <button type="submit" name="intent" value="look" className="button loud" disabled={isBusy}>
+        <ActionButton intent="look" look="loud">
           {isBusy ? copy.looking : copy.look}
-        </button>
+        </ActionButton>
       </div>
     </Form>
   );

@@ -36,12 +36,18 @@ export default function Labels({ loaderData: { variants } }: Route.ComponentProp
     <>
       <header className={adminStyles.head}>
         <h1>{copy.title}</h1>
-        <Link className="link" to="/admin/shop-items">
-          {copy.back}
-        </Link>
+        {variants.length > 0 && (
+          <Link className="link" to="/admin/shop-items">
+            {copy.back}
+          </Link>
+        )}
       </header>
       {variants.length === 0 ? (
-        <StatePanel art={empty} title={copy.nothing} text={copy.nothingHint} />
+        <StatePanel art={empty} title={copy.nothing} text={copy.nothingHint}>
+          <Link className="button" to="/admin/shop-items">
+            {copy.back}
+          </Link>
+        </StatePanel>
       ) : (
         files.map((file, at) => <LabelsFile key={file[0]?.id} variants={file} number={at + 1} all={files.length} />)
       )}
@@ -62,14 +68,7 @@ function LabelsFile({ variants, number, all }: { variants: LabelVariant[]; numbe
           </option>
         ))}
       </ChoiceField>
-      <DataTable
-        label={title}
-        path=""
-        query={{ q: '', sort: '', page: 1, filters: {} }}
-        columns={columns}
-        rows={variants}
-        idOf={({ id }) => id}
-      />
+      <DataTable label={title} columns={columns} rows={variants} idOf={({ id }) => id} />
       <div className={adminStyles.actions}>
         <button type="submit" className="button loud">
           {copy.print}

@@ -48,7 +48,6 @@ export const adminMessagesCopy = {
     restore: 'Restored',
   },
   gone: 'These messages no longer exist. Someone else may have deleted them.',
-  unknown: 'Nothing was changed. Reload the page and try again.',
 } as const;
 
 /** Texts of the page of one message. */

@@ -10,7 +10,7 @@ import { RowAnswer, useRowAction } from '#app/admin/components/row-action.tsx';
 import { TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
 import { useMay } from '#app/admin/components/use-may.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
-import { answerAdmin, chosenIds, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { answerAdmin, chosenIds, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import empty from '#app/images/empty.svg';
@@ -31,7 +31,7 @@ const actionsFor = (messages: readonly AdminMessage[]): AdminAction[] => [
     intent: 'delete',
     label: copy.delete,
     danger: true,
-    ask: (ids) => {
+    confirmation: (ids) => {
       const one = onlyOf(messages, ids);
       return one
         ? { title: copy.deleteOneTitle(one.ticket), text: copy.deleteOneText }
@@ -54,7 +54,7 @@ function MessageList({ path, query, messages, none }: Props) {
   const [toDelete, setToDelete] = useState<AdminMessage | null>(null);
   const row = useRowAction(path);
 
-  function ask(message: AdminMessage): void {
+  function openDialog(message: AdminMessage): void {
     setToDelete(message);
     dialog.current?.showModal();
   }
@@ -119,7 +119,7 @@ function MessageList({ path, query, messages, none }: Props) {
               className="button small scripted"
               aria-label={`${copy.delete}: ${of}`}
               disabled={row.isBusy}
-              onClick={() => ask(message)}
+              onClick={() => openDialog(message)}
             >
               {copy.delete}
             </button>
@@ -180,7 +180,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   answerAdmin(args, async ({ admin, shop, form }) => {
     const mark = form.get('intent');
-    if (!isMessageMark(mark)) return notDone(copy.unknown);
+    if (!isMessageMark(mark)) return unknownForm();
     const marked = await markMessages(shop.db, { adminId: admin.customerId, messageIds: chosenIds(form), mark });
     if (!marked.ok) return notDone(copy.gone);
     const isUndone = mark === 'delete' && marked.value.length > 0;

@@ -1,10 +1,11 @@
 import { useId } from 'react';
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Form, Link } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { answerAdmin, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readFields } from '#app/http/read-form.ts';
@@ -15,7 +16,7 @@ import { mailboxLoginOf } from '#shop/messages/mailbox.ts';
 import { replyForm } from '#shop/messages/reply.form.ts';
 import { findThread, replyToMessage } from '#shop/messages/reply.server.ts';
 import type { Route } from './+types/thread.route.ts';
-import { adminMessagesCopy, threadCopy as copy } from './copy.ts';
+import { threadCopy as copy } from './copy.ts';
 import styles from './messages.module.css';
 
 const LIST = '/admin/messages';
@@ -31,7 +32,7 @@ export const headers = () => noStore;
 
 export const action = (args: Route.ActionArgs) =>
   answerAdmin(args, async ({ admin, shop, form }) => {
-    if (form.get('intent') !== 'reply') return notDone(adminMessagesCopy.unknown);
+    if (form.get('intent') !== 'reply') return unknownForm();
     const read = readFields(form, replyForm);
     if (!read.ok) return notDone(null, read.faults);
     const who = { adminId: admin.customerId, messageId: args.params.id };
@@ -104,7 +105,6 @@ type FormProps = { id: string; hint: string; fault: string | undefined; problem:
 
 function ReplyForm({ id: key, hint, fault, problem }: FormProps) {
   const id = useId();
-  const isBusy = useNavigation().state !== 'idle';
   return (
     <section className={adminStyles.card} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{copy.reply}</h2>
@@ -128,9 +128,9 @@ function ReplyForm({ id: key, hint, fault, problem }: FormProps) {
           </p>
         </div>
         <div className={adminStyles.actions}>
-          <button type="submit" className="button loud" name="intent" value="reply" disabled={isBusy}>
+          <ActionButton intent="reply" look="loud">
             {copy.send}
-          </button>
+          </ActionButton>
         </div>
       </Form>
     </section>

@@ -57,5 +57,4 @@ export const movingCopy = {
     'still-importing': 'Your last file is still being imported. Wait until it is done, then upload the next one.',
   },
   gone: 'The preview has expired. Choose the file again.',
-  unknown: 'Nothing was changed. Reload the page and try again.',
 } as const;

@@ -1,21 +1,17 @@
 import { type RefObject, useRef } from 'react';
-import { Form, redirect, useNavigation } from 'react-router';
+import { Form, redirect } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { BackgroundWork } from '#app/admin/components/background-work.tsx';
 import { isFocusLost, readFrom, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
-import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { adminOf, answerAdmin, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { findMoving, previewFile, requestTakeOver } from '#shop/moving/moving.server.ts';
-import {
-  MOVING_MAX_BYTES,
-  type Moving,
-  type MovingKind,
-  type MovingPreview,
-  movingKinds,
-} from '#shop/moving/moving.ts';
+import { requestFileImport } from '#shop/moving/import-file.server.ts';
+import { type FileImport, type FileKind, type FilePreview, fileKinds, MOVING_MAX_BYTES } from '#shop/moving/moving.ts';
+import { findFileImport, previewFile } from '#shop/moving/preview-file.server.ts';
 import type { Route } from './+types/route.ts';
 import { movingCopy as copy } from './copy.ts';
 
@@ -23,7 +19,7 @@ const PATH = '/admin/moving';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
-  return { moving: await findMoving(db, adminOf(context).customerId) };
+  return { moving: await findFileImport(db, adminOf(context).customerId) };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -37,17 +33,17 @@ export const action = (args: Route.ActionArgs) =>
         return read.ok ? done(copy.looked) : notDone(null, { file: copy.refusals[read.reason] });
       }
       case 'take': {
-        const requested = await requestTakeOver(db, adminId);
+        const requested = await requestFileImport(db, adminId);
         if (!requested.ok) return notDone(copy.gone);
         imports.dispatchEvent(new Event('waiting'));
         return redirect(PATH, 303);
       }
       default:
-        return notDone(copy.unknown);
+        return unknownForm();
     }
   });
 
-const isKind = (kind: unknown): kind is MovingKind => movingKinds.some((one) => one === kind);
+const isKind = (kind: unknown): kind is FileKind => fileKinds.some((one) => one === kind);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 
@@ -60,7 +56,6 @@ export default function MoveShop({ loaderData: { moving }, actionData: answer }:
   const form = useRef<HTMLFormElement>(null);
   useAdminAnswer(answer, form);
   useEnd(moving);
-  const isBusy = useNavigation().state !== 'idle';
   return (
     <>
       <header className={adminStyles.head}>
@@ -80,9 +75,9 @@ export default function MoveShop({ loaderData: { moving }, actionData: answer }:
         </BackgroundWork>
       ) : (
         <>
-          {moving?.state === 'ended' && <Ended moving={moving} isBusy={isBusy} />}
-          <Choice form={form} fault={answer?.faults.file} isBusy={isBusy} />
-          {moving?.state === 'preview' && <Preview preview={moving.preview} isBusy={isBusy} />}
+          {moving?.state === 'ended' && <Ended moving={moving} />}
+          <Choice form={form} fault={answer?.faults.file} />
+          {moving?.state === 'preview' && <Preview preview={moving.preview} />}
         </>
       )}
     </>
@@ -93,7 +88,7 @@ export default function MoveShop({ loaderData: { moving }, actionData: answer }:
 const ENDED = 'ended';
 
 /** Tells that an import has ended to somebody who watched it. */
-function useEnd(moving: Moving | null): void {
+function useEnd(moving: FileImport | null): void {
   const before = useRef(moving?.state);
   useChange(moving?.state, () => {
     const isWatched = before.current === 'importing';
@@ -104,9 +99,9 @@ function useEnd(moving: Moving | null): void {
   });
 }
 
-type Ended = Extract<Moving, { state: 'ended' | 'importing' }>;
+type Ended = Extract<FileImport, { state: 'ended' | 'importing' }>;
 
-function Ended({ moving: { problem, done, added }, isBusy }: { moving: Ended; isBusy: boolean }) {
+function Ended({ moving: { problem, done, added } }: { moving: Ended }) {
   if (problem === null) {
     return (
       <p className="notice" id={ENDED}>
@@ -119,20 +114,20 @@ function Ended({ moving: { problem, done, added }, isBusy }: { moving: Ended; is
       <p className="form-problem" id={ENDED}>
         {copy.problems[problem](done)}
       </p>
-      {problem === 'failed' && <TakeForm label={copy.goOn} isBusy={isBusy} />}
+      {problem === 'failed' && <TakeForm label={copy.goOn} />}
     </>
   );
 }
 
-type ChoiceProps = { form: RefObject<HTMLFormElement | null>; fault: string | undefined; isBusy: boolean };
+type ChoiceProps = { form: RefObject<HTMLFormElement | null>; fault: string | undefined };
 
 /** What is in the file, and the file. */
-function Choice({ form, fault, isBusy }: ChoiceProps) {
+function Choice({ form, fault }: ChoiceProps) {
   return (
     <Form ref={form} method="post" action={PATH} encType="multipart/form-data" className={adminStyles.card}>
       <fieldset className="field">
         <legend>{copy.what}</legend>
-        {movingKinds.map((kind, at) => (
+        {fileKinds.map((kind, at) => (
           <label className="check" key={kind}>
             <input type="radio" name="kind" value={kind} defaultChecked={at === 0} />
             {copy.kinds[kind]}
@@ -160,15 +155,15 @@ function Choice({ form, fault, isBusy }: ChoiceProps) {
         </p>
       </div>
       <div className={adminStyles.actions}>
-        <button type="submit" name="intent" value="look" className="button loud" disabled={isBusy}>
+        <ActionButton intent="look" look="loud">
           {copy.look}
-        </button>
+        </ActionButton>
       </div>
     </Form>
   );
 }
 
-function Preview({ preview, isBusy }: { preview: MovingPreview; isBusy: boolean }) {
+function Preview({ preview }: { preview: FilePreview }) {
   const { kind, total, newRows, done, sample, faults } = preview;
   return (
     <section className={adminStyles.card} aria-labelledby="preview">
@@ -194,15 +189,15 @@ function Preview({ preview, isBusy }: { preview: MovingPreview; isBusy: boolean 
           </ul>
         </>
       )}
-      {total > 0 && <TakeForm label={copy.take} isBusy={isBusy} />}
+      {total > 0 && <TakeForm label={copy.take} />}
     </section>
   );
 }
 
-const TakeForm = ({ label, isBusy }: { label: string; isBusy: boolean }) => (
+const TakeForm = ({ label }: { label: string }) => (
   <Form method="post" action={PATH} className={adminStyles.actions}>
-    <button type="submit" name="intent" value="take" className="button loud" disabled={isBusy}>
+    <ActionButton intent="take" look="loud">
       {label}
-    </button>
+    </ActionButton>
   </Form>
 );

@@ -9,6 +9,7 @@ export const adminOrdersCopy = {
   hint: 'Order number, name, email, phone, product or payment reference',
   none: 'No orders yet.',
   noneHint: 'New orders appear here.',
+  byPhone: 'Take an order by phone',
   nothingFound: 'No orders found.',
   nothingFoundHint: 'Try fewer words or clear the filters.',
   export: 'Export as CSV',

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
-import { faultsOf } from '#app/http/read-form.ts';
+import { type AdminAnswer, type AdminSubmission, done, notDone, unknownForm } from '#app/http/admin.ts';
+import { fieldText, readFields } from '#app/http/read-form.ts';
 import { formatRupees } from '#lib/money.ts';
 import { addressForm } from '#shop/addresses/address.form.ts';
 import { confirmClaim } from '#shop/billing/confirm-claim.server.ts';
 import { adminMoves, stepTo } from '#shop/fulfilment/admin-order.ts';
 import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.ts';
 import { clearCheck, saveInternalNote, saveTracking } from '#shop/fulfilment/edit-order.server.ts';
-import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
+import { findAdminOrder } from '#shop/fulfilment/find-admin-order.server.ts';
 import { type AdminMoveInput, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
-import { cancelForm, moveForm, noteForm, parcelForm, priceForm, readUnits } from '#shop/fulfilment/order.form.ts';
+import { cancelForm, moveForm, noteForm, parcelForm, parcelUnitsForm, priceForm } from '#shop/fulfilment/order.form.ts';
 import { orderFormCopy } from '#shop/fulfilment/order-form-copy.ts';
 import { correctParcel, deliverParcel, removeParcel, shipPart } from '#shop/fulfilment/ship-parcel.server.ts';
 import { replyForm } from '#shop/messages/reply.form.ts';
@@ -29,108 +29,135 @@ import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { bookShipment } from '#shop/shipping/book-shipment.server.ts';
 import { cancelBooking, makeLabel, requestPickup } from '#shop/shipping/change-booking.server.ts';
 import { receiveParcel } from '#shop/shipping/receive-parcel.server.ts';
-import { changeTags } from './bulk-order-action.server.ts';
 import { adminOrdersCopy } from './copy.ts';
 import { adminOrderCopy } from './order-copy.ts';
+import { changeTags } from './orders-action.server.ts';
 import { parcelBackCopy } from './parcel-back-copy.ts';
 import { parcelsCopy } from './parcels-copy.ts';
 
-type Given = { orderContext: OrderContext; adminId: string; orderId: string; fields: Record<string, unknown> };
-type AdminAction = (given: Given) => Promise<AdminAnswer>;
+type Submission = { orderContext: OrderContext; adminId: string; orderId: string; form: FormData };
+type OrderAction = (submission: Submission) => Promise<AdminAnswer>;
 
 /** Moves to another status, by what the administrator enters. */
-const moves: Record<'parcel' | 'reason' | 'none', (to: AdminMove) => AdminAction> = {
-  parcel: (to) => (given) => withForm(given, parcelForm, (parcel) => move(given, to, { parcel })),
-  reason: (to) => (given) => withForm(given, cancelForm, ({ reason }) => move(given, to, { reason })),
-  none: (to) => (given) => move(given, to),
+const moves: Record<'parcel' | 'reason' | 'none', (to: AdminMove) => OrderAction> = {
+  parcel: (to) => (submission) => withForm(submission, parcelForm, (parcel) => move(submission, to, { parcel })),
+  reason: (to) => (submission) => withForm(submission, cancelForm, ({ reason }) => move(submission, to, { reason })),
+  none: (to) => (submission) => move(submission, to),
 };
 
 /** Actions of an order's page, by `intent`. */
-const actions: Record<string, AdminAction> = {
+const actions: Record<string, OrderAction> = {
   ...Object.fromEntries(adminMoves.map((to) => [to, moves[stepTo(to).form ?? 'none'](to)])),
-  write: (given) =>
-    withForm(given, replyForm, async (value) =>
-      answer(given, await writeToCustomer(given.orderContext.db, { ...given, ...value }), adminOrderCopy.written),
+  write: (submission) =>
+    withForm(submission, replyForm, async (value) =>
+      answer(
+        submission,
+        await writeToCustomer(submission.orderContext.db, { ...submission, ...value }),
+        adminOrderCopy.written,
+      ),
     ),
-  track: (given) =>
-    withForm(given, parcelForm, async (parcel) =>
-      answer(given, await saveTracking(given.orderContext.db, { ...given, parcel }), adminOrderCopy.tracked),
+  track: (submission) =>
+    withForm(submission, parcelForm, async (parcel) =>
+      answer(
+        submission,
+        await saveTracking(submission.orderContext.db, { ...submission, parcel }),
+        adminOrderCopy.tracked,
+      ),
     ),
-  'ship-part': (given) =>
-    withParcel(given, '-part', async (parcel) => {
-      const seen = parcelNumber(given);
-      const shipped = await shipPart(given.orderContext, { ...given, parcel, units: readUnits(given.fields), seen });
-      if (shipped.ok) return done(shipped.value === null ? stepTo('shipped').done : parcelsCopy.shipped(shipped.value));
-      const reasons = { nothing: 'no-units', booked: 'courier-booked' };
-      return refused(given, reasons[shipped.reason as keyof typeof reasons] ?? shipped.reason);
-    }),
-  'cancel-rest': async (given) => {
-    const cancelled = await cancelRest(given.orderContext, { ...given, seen: parcelNumber(given) });
-    return answer(given, cancelled, parcelsCopy.restCancelled);
+  'ship-part': (submission) =>
+    withParcel(submission, '-part', (parcel) =>
+      withForm(submission, parcelUnitsForm, async (units) => {
+        const shipped = await shipPart(submission.orderContext, {
+          ...submission,
+          parcel,
+          units,
+          seen: parcelNumber(submission),
+        });
+        if (shipped.ok)
+          return done(shipped.value === null ? stepTo('shipped').done : parcelsCopy.shipped(shipped.value));
+        const reasons = { nothing: 'no-units', booked: 'courier-booked' };
+        return refused(submission, reasons[shipped.reason as keyof typeof reasons] ?? shipped.reason);
+      }),
+    ),
+  'cancel-rest': async (submission) => {
+    const cancelled = await cancelRest(submission.orderContext, { ...submission, seen: parcelNumber(submission) });
+    return answer(submission, cancelled, parcelsCopy.restCancelled);
   },
-  'parcel-delivered': async (given) =>
-    answer(given, await deliverParcel(given.orderContext, ofParcel(given)), parcelsCopy.delivered),
-  'parcel-remove': async (given) =>
-    answer(given, await removeParcel(given.orderContext, ofParcel(given)), parcelsCopy.removed),
-  'parcel-track': (given) =>
-    withParcel(given, `-${parcelNumber(given)}`, async (parcel) => {
-      const corrected = await correctParcel(given.orderContext, { ...ofParcel(given), parcel });
-      return answer(given, corrected, adminOrderCopy.tracked);
+  'parcel-delivered': async (submission) =>
+    answer(submission, await deliverParcel(submission.orderContext, ofParcel(submission)), parcelsCopy.delivered),
+  'parcel-remove': async (submission) =>
+    answer(submission, await removeParcel(submission.orderContext, ofParcel(submission)), parcelsCopy.removed),
+  'parcel-track': (submission) =>
+    withParcel(submission, `-${parcelNumber(submission)}`, async (parcel) => {
+      const corrected = await correctParcel(submission.orderContext, { ...ofParcel(submission), parcel });
+      return answer(submission, corrected, adminOrderCopy.tracked);
     }),
-  book: async (given) => {
-    const booked = await bookShipment(given.orderContext, { ...given, ...courierOf(given) });
+  book: async (submission) => {
+    const booked = await bookShipment(submission.orderContext, { ...submission, ...courierOf(submission) });
     const isBefore = booked.ok && booked.value === null;
-    return answerCarrier(given, booked, isBefore ? adminOrderCopy.bookedBefore : adminOrderCopy.booked);
+    return answerCarrier(submission, booked, isBefore ? adminOrderCopy.bookedBefore : adminOrderCopy.booked);
   },
-  'make-label': async (given) =>
-    answerCarrier(given, await makeLabel(given.orderContext, given), adminOrderCopy.labelMade),
-  'request-pickup': async (given) =>
-    answerCarrier(given, await requestPickup(given.orderContext, given), adminOrderCopy.pickupRequested),
-  'cancel-booking': async (given) =>
-    answerCarrier(given, await cancelBooking(given.orderContext, given), adminOrderCopy.bookingCancelled),
-  'parcel-back': async (given) => {
-    const received = await receiveParcel(given.orderContext, { ...given, number: parcelNumber(given) ?? 1 });
-    if (!received.ok) return refused(given, received.reason);
+  'make-label': async (submission) =>
+    answerCarrier(submission, await makeLabel(submission.orderContext, submission), adminOrderCopy.labelMade),
+  'request-pickup': async (submission) =>
+    answerCarrier(submission, await requestPickup(submission.orderContext, submission), adminOrderCopy.pickupRequested),
+  'cancel-booking': async (submission) =>
+    answerCarrier(
+      submission,
+      await cancelBooking(submission.orderContext, submission),
+      adminOrderCopy.bookingCancelled,
+    ),
+  'parcel-back': async (submission) => {
+    const received = await receiveParcel(submission.orderContext, {
+      ...submission,
+      number: parcelNumber(submission) ?? 1,
+    });
+    if (!received.ok) return refused(submission, received.reason);
     if (!isCancelled(received.value.status)) return done(parcelBackCopy.done);
-    await followCancelledReplacements(given.orderContext, given.orderId);
+    await followCancelledReplacements(submission.orderContext, submission.orderId);
     return done(adminOrderCopy.parcelBackDone);
   },
-  note: (given) =>
-    withForm(given, noteForm, async ({ note }) =>
-      answer(given, await saveInternalNote(given.orderContext.db, { ...given, text: note }), adminOrderCopy.noted),
+  note: (submission) =>
+    withForm(submission, noteForm, async ({ note }) =>
+      answer(
+        submission,
+        await saveInternalNote(submission.orderContext.db, { ...submission, text: note }),
+        adminOrderCopy.noted,
+      ),
     ),
-  address: (given) =>
-    withForm(given, addressForm, async (address) => {
-      const by = { actor: 'admin', adminId: given.adminId } as const;
-      const changed = await changeAddress(given.orderContext, { orderId: given.orderId, by, address });
-      return answer(given, changed, adminOrderCopy.addressChanged);
+  address: (submission) =>
+    withForm(submission, addressForm, async (address) => {
+      const by = { actor: 'admin', adminId: submission.adminId } as const;
+      const changed = await changeAddress(submission.orderContext, { orderId: submission.orderId, by, address });
+      return answer(submission, changed, adminOrderCopy.addressChanged);
     }),
-  checked: async (given) => answer(given, await clearCheck(given.orderContext.db, given), adminOrderCopy.checkCleared),
-  quote: (given) =>
-    withForm(given, priceForm, async ({ price }) => {
-      const quoted = await quoteOrder(given.orderContext, { ...given, pricePaise: price });
+  checked: async (submission) =>
+    answer(submission, await clearCheck(submission.orderContext.db, submission), adminOrderCopy.checkCleared),
+  quote: (submission) =>
+    withForm(submission, priceForm, async ({ price }) => {
+      const quoted = await quoteOrder(submission.orderContext, { ...submission, pricePaise: price });
       if (!quoted.ok && quoted.reason === 'price-wrong') return notDone(null, { price: orderFormCopy.price });
-      return answer(given, quoted, adminOrderCopy.quoted);
+      return answer(submission, quoted, adminOrderCopy.quoted);
     }),
-  'confirm-payment': async (given) => {
-    const confirmed = await confirmClaim(given.orderContext, given.orderId, given.adminId);
+  'confirm-payment': async (submission) => {
+    const confirmed = await confirmClaim(submission.orderContext, submission.orderId, submission.adminId);
     const isBack = confirmed.ok && confirmed.value === 'refunding';
-    return answer(given, confirmed, isBack ? adminOrderCopy.paymentRefunding : adminOrderCopy.paymentConfirmed);
+    return answer(submission, confirmed, isBack ? adminOrderCopy.paymentRefunding : adminOrderCopy.paymentConfirmed);
   },
-  'refund-sent': async (given) =>
-    answerRefund(await markRefundSent(given.orderContext, refundOf(given)), adminOrderCopy.refundBooked),
-  'refund-retry': async (given) =>
-    answerRefund(await retryRefundAsAdmin(given.orderContext, refundOf(given)), adminOrderCopy.refundRetried),
-  'refund-credit': async (given) =>
-    answerRefund(await creditRefund(given.orderContext, refundOf(given)), adminOrderCopy.refundCredited),
-  'refund-assign': async (given) =>
+  'refund-sent': async (submission) =>
+    answerRefund(await markRefundSent(submission.orderContext, refundOf(submission)), adminOrderCopy.refundBooked),
+  'refund-retry': async (submission) =>
+    answerRefund(await retryRefundAsAdmin(submission.orderContext, refundOf(submission)), adminOrderCopy.refundRetried),
+  'refund-credit': async (submission) =>
+    answerRefund(await creditRefund(submission.orderContext, refundOf(submission)), adminOrderCopy.refundCredited),
+  'refund-assign': async (submission) =>
     answerRefund(
-      await assignRefund(given.orderContext, { ...refundOf(given), orderId: given.orderId }),
+      await assignRefund(submission.orderContext, { ...refundOf(submission), orderId: submission.orderId }),
       adminOrderCopy.refundAssigned,
     ),
-  refund: (given) =>
-    withForm(given, refundForm, async ({ to, ...input }) => {
-      const { orderContext, adminId, orderId } = given;
+  refund: (submission) =>
+    withForm(submission, refundForm, async ({ to, ...input }) => {
+      const { orderContext, adminId, orderId } = submission;
       const payout = to === 'payout' ? await findPayoutOf(orderContext.db, orderId) : null;
       const refunded = await refundOrder(orderContext, {
         ...input,
@@ -138,103 +165,95 @@ const actions: Record<string, AdminAction> = {
         to: to === 'payout' ? { payoutId: payout?.id ?? '' } : to,
         by: { actor: 'admin', adminId },
       });
-      if (!refunded.ok) return refused(given, refunded.reason);
+      if (!refunded.ok) return refused(submission, refunded.reason);
       return done(adminOrderCopy.refunded(formatRupees(refunded.value.amountPaise)));
     }),
-  delete: async (given) => {
-    const deleted = await deleteOrder(given.orderContext, given);
-    if (!deleted.ok) return refused(given, deleted.reason);
-    await followCancelledReplacements(given.orderContext, given.orderId);
+  delete: async (submission) => {
+    const deleted = await deleteOrder(submission.orderContext, submission);
+    if (!deleted.ok) return refused(submission, deleted.reason);
+    await followCancelledReplacements(submission.orderContext, submission.orderId);
     return done(adminOrdersCopy.deleted, deleted.value.isUndoable ? { intent: 'restore' } : undefined);
   },
-  restore: async (given) =>
-    (await restoreOrder(given.orderContext.db, given)) ? done(adminOrdersCopy.restored) : refused(given, 'not-found'),
+  restore: async (submission) =>
+    (await restoreOrder(submission.orderContext.db, submission))
+      ? done(adminOrdersCopy.restored)
+      : refused(submission, 'not-found'),
 };
 
 /** Runs the posted action. An unknown intent is refused. */
-export async function runAction(
-  orderContext: OrderContext,
-  adminId: string,
+export async function submitOrder(
+  { admin: { customerId: adminId }, shop: { orderContext }, form }: AdminSubmission,
   orderId: string,
-  form: FormData,
 ): Promise<AdminAnswer> {
-  const fields = Object.fromEntries(form);
-  const intent = String(form.get('intent') ?? '');
+  const intent = fieldText(form, 'intent');
   if (intent === 'tag' || intent === 'untag')
     return changeTags(orderContext.db, { adminId, orderIds: [orderId], intent, form });
   const run = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
-  return run ? run({ orderContext, adminId, orderId, fields }) : notDone(adminOrderCopy.refused.unknown);
+  return run ? run({ orderContext, adminId, orderId, form }) : unknownForm();
 }
 
 async function withForm<Schema extends z.ZodType>(
-  { fields }: Given,
+  { form }: Submission,
   schema: Schema,
   work: (value: z.output<Schema>) => Promise<AdminAnswer>,
 ): Promise<AdminAnswer> {
-  const parsed = schema.safeParse(fields);
-  return parsed.success ? work(parsed.data) : notDone(null, faultsOf(parsed.error.issues));
+  const read = readFields(form, schema);
+  return read.ok ? work(read.value) : notDone(null, read.faults);
 }
 
 /** The number in the field `parcel`, or how many parcels the page showed; null: none. */
-function parcelNumber({ fields: { parcel, parcels } }: Given): number | null {
-  const typed = String(parcel ?? parcels ?? '');
+function parcelNumber({ form }: Submission): number | null {
+  const typed = fieldText(form, form.has('parcel') ? 'parcel' : 'parcels');
   return /^\d{1,3}$/.test(typed) ? Number(typed) : null;
 }
 
 /** "shiprocket:43": a carrier, and its id of a courier. */
-function courierOf({ fields }: Given) {
-  const [carrier = '', ...id] = String(fields.courier ?? '').split(':');
+function courierOf({ form }: Submission) {
+  const [carrier = '', ...id] = fieldText(form, 'courier').split(':');
   return { carrier, courierId: id.join(':') };
 }
 
 const answerCarrier = (
-  given: Given,
+  submission: Submission,
   outcome: { ok: true } | { ok: false; reason: string; sentence?: string },
   toast: string,
-) => (!outcome.ok && outcome.sentence !== undefined ? notDone(outcome.sentence) : answer(given, outcome, toast));
+) => (!outcome.ok && outcome.sentence !== undefined ? notDone(outcome.sentence) : answer(submission, outcome, toast));
 
-const ofParcel = (given: Given) => ({ ...given, number: parcelNumber(given) ?? 0 });
+const ofParcel = (submission: Submission) => ({ ...submission, number: parcelNumber(submission) ?? 0 });
 
 /** Reads carrier and tracking from fields whose names end with `suffix`. */
-async function withParcel(given: Given, suffix: string, work: (parcel: Parcel) => Promise<AdminAnswer>) {
-  const names = ['carrier', 'trackingNumber', 'trackingUrl'];
-  const read = parcelForm.safeParse(Object.fromEntries(names.map((name) => [name, given.fields[name + suffix]])));
-  if (read.success) return work(read.data);
-  const faults = Object.entries(faultsOf(read.error.issues)).map(([name, fault]) => [name + suffix, fault]);
-  return notDone(null, Object.fromEntries(faults));
+async function withParcel(submission: Submission, suffix: string, work: (parcel: Parcel) => Promise<AdminAnswer>) {
+  const parcel = new FormData();
+  for (const name of Object.keys(parcelForm.shape)) parcel.set(name, fieldText(submission.form, name + suffix));
+  const read = readFields(parcel, parcelForm);
+  if (read.ok) return work(read.value);
+  return notDone(null, Object.fromEntries(Object.entries(read.faults).map(([name, fault]) => [name + suffix, fault])));
 }
 
-async function move(given: Given, to: AdminMove, more: Pick<AdminMoveInput, 'parcel' | 'reason'> = {}) {
-  const { seen, received, early } = moveForm.parse(given.fields);
-  const { orderContext, adminId, orderId } = given;
-  const moved = await moveOrderAsAdmin(orderContext, {
-    adminId,
-    orderId,
-    to,
-    seen,
-    isPaymentReceived: received,
-    isEarly: early,
-    ...more,
+const move = (submission: Submission, to: AdminMove, more: Pick<AdminMoveInput, 'parcel' | 'reason'> = {}) =>
+  withForm(submission, moveForm, async ({ seen, received, early }) => {
+    const { orderContext, adminId, orderId } = submission;
+    const shown = { seen, isPaymentReceived: received, isEarly: early };
+    const moved = await moveOrderAsAdmin(orderContext, { adminId, orderId, to, ...shown, ...more });
+    if (moved.ok && to === 'cancelled') await followCancelledReplacements(orderContext, orderId);
+    return answer(submission, moved, stepTo(to).done);
   });
-  if (moved.ok && to === 'cancelled') await followCancelledReplacements(orderContext, orderId);
-  return answer(given, moved, stepTo(to).done);
-}
 
-const refundOf = ({ adminId, fields }: Given) => ({ adminId, refundId: String(fields.refundId ?? '') });
+const refundOf = ({ adminId, form }: Submission) => ({ adminId, refundId: fieldText(form, 'refundId') });
 
 const answerRefund = (outcome: { ok: true } | { ok: false; reason: 'not-found' | 'over' }, toast: string) =>
   outcome.ok ? done(toast) : notDone(adminOrderCopy.refused[outcome.reason === 'over' ? 'over' : 'no-refund']);
 
-async function answer(given: Given, outcome: { ok: true } | { ok: false; reason: string }, toast: string) {
-  return outcome.ok ? done(toast) : refused(given, outcome.reason);
+async function answer(submission: Submission, outcome: { ok: true } | { ok: false; reason: string }, toast: string) {
+  return outcome.ok ? done(toast) : refused(submission, outcome.reason);
 }
 
 /** Why the order was not changed. If somebody else changed it first, names them and the current status. */
-async function refused({ orderContext, orderId }: Given, reason: string): Promise<AdminAnswer> {
+async function refused({ orderContext, orderId }: Submission, reason: string): Promise<AdminAnswer> {
   const sentences: Record<string, string> = { ...adminOrderCopy.refused, ...parcelBackCopy.refused };
   const sentence = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined;
   if (sentence !== undefined) return notDone(sentence);
-  const order = await getAdminOrder(orderContext.db, orderId);
+  const order = await findAdminOrder(orderContext.db, orderId);
   if (order === null) return notDone(adminOrderCopy.refused['not-found']);
   const last = order.events.findLast(({ to }) => to !== null);
   return notDone(adminOrderCopy.meanwhile(statusText(order.status), last?.name ?? null));

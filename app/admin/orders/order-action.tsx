@@ -3,16 +3,17 @@ import { type FetcherWithComponents, useFetcher, useRevalidator } from 'react-ro
 import adminStyles from '#app/admin/components/admin.module.css';
 import { Undo } from '#app/admin/components/bulk-form.tsx';
 import { adminTableCopy } from '#app/admin/components/copy.ts';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useChange } from '#app/client/use-change.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import styles from './admin-orders.module.css';
 
 type OrderFormsState = {
   path: string;
   /** The order's status on this page: posted with every action, so that nobody overwrites another person's change. */
   seen: string;
-  answer: Answer | undefined;
-  fetcher: FetcherWithComponents<Answer>;
+  answer: AdminAnswer | undefined;
+  fetcher: FetcherWithComponents<AdminAnswer>;
 };
 
 const OrderFormsContext = createContext<OrderFormsState | null>(null);
@@ -21,13 +22,13 @@ type FrameProps = {
   path: string;
   seen: string;
   /** Result of a form that was posted without scripts. */
-  first: Answer | undefined;
+  first: AdminAnswer | undefined;
   children: ReactNode;
 };
 
 /** Around a page whose forms share one result, which stays visible after the form is gone. */
 export function OrderForms({ path, seen, first, children }: FrameProps) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   const { revalidate } = useRevalidator();
   const problem = useRef<HTMLParagraphElement>(null);
   const answer = fetcher.data ?? first;
@@ -142,12 +143,12 @@ export function OrderActionDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   /** The result before the dialog was opened; null while it is closed. */
-  const [before, setBefore] = useState<Answer | null | undefined>(null);
+  const [before, setBefore] = useState<AdminAnswer | null | undefined>(null);
   const hasFaults = answer !== undefined && Object.keys(answer.faults).length > 0;
 
-  const isTaken = fetcher.state === 'idle' && answer !== undefined && !hasFaults && !answer.isAway;
-  useChange(isTaken ? answer : null, (taken) => {
-    if (taken) dialog.current?.close();
+  const isDone = fetcher.state === 'idle' && answer !== undefined && !hasFaults && !answer.isAway;
+  useChange(isDone ? answer : null, (result) => {
+    if (result) dialog.current?.close();
   });
 
   return (

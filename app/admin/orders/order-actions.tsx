@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useMay } from '#app/admin/components/use-may.ts';
 import { quoteFormCopy as copy } from '#app/admin/services/copy.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import { formatRupees } from '#lib/money.ts';
 import { type AdminOrder, adminMoves, canAdminMove, stepTo } from '#shop/fulfilment/admin-order.ts';
 import type { NextInLine } from '#shop/fulfilment/dashboard.ts';
@@ -19,7 +20,7 @@ import { ParcelFields, ShipPart } from './parcels-card.tsx';
 function QuoteForm({ path }: { path: string }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   const isBusy = fetcher.state !== 'idle';
   const answer = fetcher.data?.isDone === false ? fetcher.data : undefined;
   const fault = answer?.faults.price;
@@ -110,7 +111,7 @@ function useShippingLine(section: RefObject<HTMLElement | null>, isToShip: boole
   useEffect(() => {
     const find = (what: string) => section.current?.querySelector<HTMLElement>(what);
     const isBegun = before.current === null ? location.hash === TRACKING : before.current !== 'to-ship';
-    // A packed order is shipped next; without this, Enter would press the button that took the old one's place and
+    // A packed order is shipped next; without this, Enter would activate the button that took the old one's place and
     // complete the order by mistake.
     if (isBegun && isToShip) find('input[name="trackingNumber"]')?.focus();
     if (before.current === 'to-ship' && isSent)

@@ -267,7 +267,6 @@ export const adminOrderCopy = {
     collected:
       'The parcels on their way collect more than would then be due. Ship the rest, or refund these items after the courier has paid you.',
     'courier-booked': 'A courier is booked for the whole order, so it cannot be split.',
-    unknown: 'Nothing was changed. Reload the page and try again.',
   },
   meanwhile: (status: string, name: string | null) =>
     name === null

@@ -5,7 +5,6 @@ import { type Filter, TableTools } from '#app/admin/components/table-tools.tsx';
 import { type May, useMay } from '#app/admin/components/use-may.ts';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { formatDay } from '#lib/clock.ts';
-import { startOf } from '#lib/days.ts';
 import { formatRupees, sumOf } from '#lib/money.ts';
 import {
   type AdminOrderInList,
@@ -16,46 +15,13 @@ import {
   bulkMoves,
   canAdminMove,
   isReceiptRequested,
-  paymentState,
   stepTo,
 } from '#shop/fulfilment/admin-order.ts';
 import { isCancelled, type OrderKind, orderName, statusesWith, statusText } from '#shop/orders/order.ts';
 import type { AdminMove } from '#shop/orders/order-statuses.ts';
 import styles from './admin-orders.module.css';
 import { adminOrdersCopy as copy } from './copy.ts';
-
-type Flagged = Pick<
-  AdminOrderInList,
-  'needsCheck' | 'isEmailUnverified' | 'status' | 'isLate' | 'isPartlyShipped' | 'hasDeliveryProblem' | 'releaseOn'
-> & {
-  isArchived: boolean;
-};
-
-/** Marks that need attention. */
-export const OrderFlags = ({
-  order: { needsCheck, isEmailUnverified, status, isLate, isPartlyShipped, hasDeliveryProblem, releaseOn, isArchived },
-}: {
-  order: Flagged;
-}) => (
-  <>
-    {needsCheck && <span className="tag warning">{copy.check}</span>}
-    {isEmailUnverified && status === 'pending' && <span className="tag warning">{copy.emailUnverified}</span>}
-    {isLate && <span className="tag warning">{copy.late}</span>}
-    {isPartlyShipped && <span className="tag warning">{copy.partlyShipped}</span>}
-    {hasDeliveryProblem && <span className="tag warning">{copy.deliveryProblem}</span>}
-    {releaseOn !== null && <span className="tag waiting">{copy.preOrder(formatDay(startOf(releaseOn)))}</span>}
-    {isArchived && <span className="tag">{copy.archived}</span>}
-  </>
-);
-
-type Owed = Parameters<typeof paymentState>[0];
-
-/** The payment status as text; a claimed payment is marked, because somebody waits for it. */
-export function PaymentTag({ order }: { order: Owed }) {
-  const state = paymentState(order);
-  const look = { paid: 'tag done', claimed: 'tag warning', unpaid: 'tag waiting', 'to-collect': 'tag waiting' };
-  return <span className={look[state as keyof typeof look] ?? 'tag'}>{copy.paymentStates[state]}</span>;
-}
+import { OrderFlags, PaymentTag } from './order-flags.tsx';
 
 function filtersOf(kind: OrderKind, tags: readonly string[], chosen: string | undefined): Filter[] {
   const known = chosen === undefined || tags.includes(chosen) ? tags : [chosen, ...tags];
@@ -179,12 +145,13 @@ function fulfilActions(rows: readonly AdminOrderInList[], may: May): AdminAction
       const { bulk, receipt } = stepTo(to);
       if (bulk === null) return [];
       const action = { intent: to, label: bulk.action };
-      if (receipt?.of === 'all' && may('payments')) return [{ ...action, ask: (ids) => confirmPayment(rows, ids, to) }];
+      if (receipt?.of === 'all' && may('payments'))
+        return [{ ...action, confirmation: (ids) => confirmPayment(rows, ids, to) }];
       return rows.some((row) => canAdminMove(row.status, to, row.kind) && !isReceiptRequested(to, row)) ? [action] : [];
     }),
     ...(['tag', 'untag'] as const).map((intent): AdminAction => {
       const label = intent === 'tag' ? copy.addTags : copy.removeTags;
-      return { intent, label, ask: { title: label, text: copy.tagsText, field: <TagsField /> } };
+      return { intent, label, confirmation: { title: label, text: copy.tagsText, field: <TagsField /> } };
     }),
   ];
 }
@@ -193,7 +160,7 @@ const deletion = (rows: readonly AdminOrderInList[]): AdminAction => ({
   intent: 'delete',
   label: copy.delete,
   danger: true,
-  ask: (ids) => ({
+  confirmation: (ids) => ({
     title: copy.deleteTitle(rows.filter(({ id }) => ids.includes(id)).map(({ number }) => orderName(number))),
     text: copy.deleteText,
   }),

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { useMay } from '#app/admin/components/use-may.ts';
-import orderPartsStyles from '#app/components/order-parts.module.css';
+import { OrderSums } from '#app/components/order-sums.tsx';
 import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { AdminCapture, AdminOrder, AdminRefund } from '#shop/fulfilment/admin-order.ts';
 import styles from './admin-orders.module.css';
 import { OrderAction, OrderActionDialog } from './order-action.tsx';
 import { adminOrderCopy as copy } from './order-copy.ts';
-import { PaymentTag } from './order-list.tsx';
+import { PaymentTag } from './order-flags.tsx';
 
 /** Sums, payments and refunds of the order. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
@@ -17,14 +17,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
     <div className={styles.money}>
       <section className={adminStyles.card} aria-labelledby="sums-title">
         <h2 id="sums-title">{copy.sumsTitle}</h2>
-        <dl className={orderPartsStyles.sums}>
-          <Sum term={copy.sum.total} amount={totals.total} />
-          {totals.discount > 0 && <Sum term={copy.sum.discount} amount={-totals.discount} />}
-          {totals.further.map(({ label, amount }) => (
-            <Sum key={label} term={label} amount={amount} />
-          ))}
-          <Sum term={copy.sum.payable} amount={totals.payable} isLast />
-        </dl>
+        <OrderSums sums={totals} labels={copy.sum} />
       </section>
       <section className={adminStyles.card} aria-labelledby="money-title">
         <h2 id="money-title">{copy.money}</h2>
@@ -48,13 +41,6 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
     </div>
   );
 }
-
-const Sum = ({ term, amount, isLast = false }: { term: string; amount: number; isLast?: boolean }) => (
-  <div className={isLast ? orderPartsStyles.isLast : undefined}>
-    <dt>{term}</dt>
-    <dd>{formatRupees(amount)}</dd>
-  </div>
-);
 
 function Capture({ capture }: { capture: AdminCapture }) {
   const { by, reference, amountPaise, currency, isDue, at, refunds } = capture;

@@ -14,12 +14,12 @@ import { startOf } from '#lib/days.ts';
 import { can } from '#shop/accounts/permissions.ts';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import { findUsualCarrier, listNextInLine } from '#shop/fulfilment/dashboard.server.ts';
-import { getAdminOrder } from '#shop/fulfilment/get-admin-order.server.ts';
+import { findAdminOrder } from '#shop/fulfilment/find-admin-order.server.ts';
 import { listTagsOf } from '#shop/fulfilment/tag-orders.server.ts';
 import { openConversations } from '#shop/messages/reply.server.ts';
 import { orderName, rulesOf } from '#shop/orders/order.ts';
 import { isPartlyShipped } from '#shop/orders/parcel.ts';
-import { findRefundOffer } from '#shop/refunds/find-refund-offer.server.ts';
+import { findRefundable } from '#shop/refunds/find-refundable.server.ts';
 import { listReturnsOf } from '#shop/returns/find-returns.server.ts';
 import { returnName } from '#shop/returns/return.ts';
 import type { ReturnInList } from '#shop/returns/return-view.ts';
@@ -28,12 +28,12 @@ import { isTaken } from '#shop/shipping/shipment.ts';
 import { viewShipping } from '#shop/shipping/view-shipping.server.ts';
 import type { Route } from './+types/order.route.ts';
 import styles from './admin-orders.module.css';
-import { runAction } from './order-action.server.ts';
+import { submitOrder } from './order-action.server.ts';
 import { OrderAction, OrderForms } from './order-action.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { adminOrderCopy as copy } from './order-copy.ts';
 import { OrderFacts } from './order-facts.tsx';
-import { OrderFlags } from './order-list.tsx';
+import { OrderFlags } from './order-flags.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { NextActions } from './order-moves.tsx';
 import { OrderTags } from './order-tags.tsx';
@@ -107,7 +107,7 @@ const Returns = ({ returns }: { returns: readonly ReturnInList[] }) => (
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, details, orderContext } = context.get(shopContext);
   const withRates = new URL(request.url).searchParams.has('couriers');
-  const order = await getAdminOrder(db, params.id);
+  const order = await findAdminOrder(db, params.id);
   if (order === null) throw data(null, { status: 404 });
   const isParcel = order.kind === 'shop';
   const { callExternal } = context.get(visitContext);
@@ -117,7 +117,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     listReturnsOf(db, order.id),
     isParcel ? listNextInLine(db, order) : [],
     isParcel ? findUsualCarrier(db) : null,
-    findRefundOffer(db, order.id),
+    findRefundable(db, order.id),
     order.kind === 'service' ? listBriefPhotos(db, order.id) : [],
     isParcel ? (withRates ? callExternal(look) : look()) : null,
     order.customerId !== null && can(adminOf(context), 'messages') ? openConversations(db, order.customerId) : null,
@@ -127,7 +127,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerAdmin(args, ({ admin, shop, form }) => runAction(shop.orderContext, admin.customerId, args.params.id, form));
+  answerAdmin(args, (submission) => submitOrder(submission, args.params.id));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 
@@ -153,14 +153,14 @@ export default function LockedOrder({ loaderData, actionData }: Route.ComponentP
           <ParcelsCard order={order} />
           <OrderedLines order={order} photos={photos} />
           <OrderMoney order={order} />
-          {refund !== null && may('payments') && <RefundForm offer={refund} />}
+          {refund !== null && may('payments') && <RefundForm refundable={refund} />}
           <OrderTimeline order={order} />
         </div>
         <div className={styles.column}>
           {shipping !== null && <ShipmentCard order={order} shipping={shipping} may={may} />}
           {returns.length > 0 && may('returns') && <Returns returns={returns} />}
-          {may('orders.fulfil') && <OrderTags tags={tags} />}
           <OrderFacts order={order} hasReceipt={hasReceipt} />
+          {may('orders.fulfil') && <OrderTags tags={tags} />}
           {messages !== null && (
             <>
               <CustomerMessages threads={messages.threads} />

@@ -3,6 +3,7 @@ import { useMay } from '#app/admin/components/use-may.ts';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees, sumOf } from '#lib/money.ts';
+import { nameWithOption } from '#lib/text.ts';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import { isCancelled, isOnItsWay } from '#shop/orders/order.ts';
 import { isPartlyShipped, listUnsent, type OrderParcel, type ParcelLine } from '#shop/orders/parcel.ts';
@@ -28,7 +29,7 @@ export function ShipPart({ order, carrier }: { order: AdminOrder; carrier: strin
           <OrderActionField
             key={line.position}
             name={`units-${line.position}`}
-            label={copy.left(nameOf(line), line.quantity)}
+            label={copy.left(nameWithOption(line), line.quantity)}
             max={3}
           />
         ))}
@@ -105,13 +106,11 @@ export function ParcelsCard({ order }: { order: AdminOrder }) {
 
 const hasInvoice = ({ documents }: AdminOrder): boolean => documents.some(({ kind }) => kind === 'invoice');
 
-const nameOf = ({ name, optionText }: ParcelLine): string => (optionText === null ? name : `${name} (${optionText})`);
-
 const Contents = ({ lines }: { lines: readonly ParcelLine[] }) => (
   <ul className={orderPartsStyles.documents}>
     {lines.map((line) => (
       <li key={line.position}>
-        {line.quantity} × {nameOf(line)}
+        {line.quantity} × {nameWithOption(line)}
       </li>
     ))}
   </ul>

@@ -2,13 +2,13 @@ import { useId } from 'react';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { formatRupees, sumOf } from '#lib/money.ts';
 import { orderRefundReasons } from '#shop/payments/payments.ts';
-import type { RefundOffer } from '#shop/refunds/refund.ts';
+import type { Refundable } from '#shop/refunds/refund.ts';
 import styles from './admin-orders.module.css';
 import { OrderAction, OrderActionField } from './order-action.tsx';
 import { adminOrderCopy, refundFormCopy as copy } from './order-copy.ts';
 
 /** Refunds amounts of single lines; nothing is filled in, so that nobody refunds by accident. */
-export function RefundForm({ offer: { left, key, hasPayout, hasAccount } }: { offer: RefundOffer }) {
+export function RefundForm({ refundable: { left, key, hasPayout, hasAccount } }: { refundable: Refundable }) {
   const id = useId();
   const lines = left.filter(({ goods }) => goods > 0);
   const fees = sumOf(left.map((line) => line.fees));

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import styles from '#app/admin/components/admin.module.css';
 import { adminTabCopy, adminTableCopy } from '#app/admin/components/copy.ts';
 import { TablePages } from '#app/admin/components/table-tools.tsx';
@@ -8,7 +8,7 @@ import { StatePanel } from '#app/components/state-panel.tsx';
 import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { readFields } from '#app/http/read-form.ts';
+import { fieldText, readFields } from '#app/http/read-form.ts';
 import empty from '#app/images/empty.svg';
 import { readTableQuery } from '#lib/table-query.ts';
 import { adminOrderShape } from '#shop/fulfilment/admin-order.ts';
@@ -25,9 +25,9 @@ import { listOrderTags } from '#shop/fulfilment/tag-orders.server.ts';
 import { orderKinds } from '#shop/orders/order.ts';
 import { listAdminServices } from '#shop/services/services.server.ts';
 import type { Route } from './+types/route.ts';
-import { doWithChosen } from './bulk-order-action.server.ts';
 import { adminOrdersCopy as copy } from './copy.ts';
 import { OrderList, OrderTools } from './order-list.tsx';
+import { submitOrders } from './orders-action.server.ts';
 import { SavedFilters } from './saved-filters.tsx';
 
 /** Three addresses, one for each kind of order. */
@@ -54,7 +54,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerAdmin(args, async ({ admin: { customerId: adminId }, shop, form }) => {
+  answerAdmin(args, async (submission) => {
+    const { admin, shop, form } = submission;
+    const adminId = admin.customerId;
     const { pathname, searchParams } = new URL(args.request.url);
     switch (form.get('intent')) {
       case 'save-filter': {
@@ -65,10 +67,10 @@ export const action = (args: Route.ActionArgs) =>
         return saved.ok ? done(copy.filterSaved) : notDone(copy.filterRefused[saved.reason]);
       }
       case 'delete-filter':
-        await deleteFilter(shop.db, { adminId, id: String(form.get('filter') ?? '') });
+        await deleteFilter(shop.db, { adminId, id: fieldText(form, 'filter') });
         return done(copy.filterDeleted);
       default:
-        return doWithChosen(shop.orderContext, adminId, form);
+        return submitOrders(submission);
     }
   });
 
@@ -98,7 +100,13 @@ export default function Orders({ loaderData: { kind, query, orders, tags, saved,
           art={empty}
           title={isNarrowed ? copy.nothingFound : copy.none}
           text={isNarrowed ? copy.nothingFoundHint : copy.noneHint}
-        />
+        >
+          {!isNarrowed && kind === 'shop' && may('orders.manage') && (
+            <Link className="button" to="/admin/orders/new">
+              {copy.byPhone}
+            </Link>
+          )}
+        </StatePanel>
       ) : (
         <OrderList path={path} tab={adminTabCopy[tab]} query={query} rows={rows} sums={orders.sums} />
       )}

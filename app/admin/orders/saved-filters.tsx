@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import { Link, useFetcher } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import { tableHref } from '#lib/table-query.ts';
 import type { AdminOrderQuery } from '#shop/fulfilment/admin-order.ts';
 import type { SavedFilter } from '#shop/fulfilment/saved-filters.server.ts';
@@ -20,7 +22,7 @@ type Props = {
 
 /** The filters that this member of the staff has saved, as links, and a form that saves those of the list. */
 export function SavedFilters({ path, query, filters, shownId, isSavable }: Props) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   const fieldId = useId();
   const isBusy = fetcher.state !== 'idle';
@@ -43,9 +45,9 @@ export function SavedFilters({ path, query, filters, shownId, isSavable }: Props
       {shown && (
         <fetcher.Form method="post" action={here}>
           <input type="hidden" name="filter" value={shown.id} />
-          <button type="submit" className="button small" name="intent" value="delete-filter" disabled={isBusy}>
+          <ActionButton intent="delete-filter" look="small" disabled={isBusy}>
             {copy.deleteFilter(shown.name)}
-          </button>
+          </ActionButton>
         </fetcher.Form>
       )}
       {isSavable && !shown && (
@@ -69,9 +71,9 @@ export function SavedFilters({ path, query, filters, shownId, isSavable }: Props
               </p>
             </div>
             <div className={adminStyles.actions}>
-              <button type="submit" className="button" name="intent" value="save-filter" disabled={isBusy}>
+              <ActionButton intent="save-filter" disabled={isBusy}>
                 {copy.save}
-              </button>
+              </ActionButton>
             </div>
           </fetcher.Form>
         </details>

@@ -36,6 +36,12 @@ export function Palette({ pages, onClose }: PaletteProps) {
   useEffect(() => dialog.current?.showModal(), []);
 
   const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // A search field takes the first one to empty itself.
+      event.preventDefault();
+      dialog.current?.close();
+      return;
+    }
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault();
       // Not a match of what was typed before.

@@ -15,5 +15,5 @@ export const paymentsCopy = {
   sums: (paid: string, refunded: string, revenue: string) => `Paid ${paid}, refunded ${refunded}: revenue ${revenue}.`,
   none: 'No payments in this period.',
   noneText: 'Choose another period.',
-  total: (count: number) => `${formatCount(count)} in all`,
+  total: (count: number) => `${formatCount(count)} in all.`,
 } as const;

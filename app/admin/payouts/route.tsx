@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { Link, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { adminOrderCopy } from '#app/admin/orders/order-copy.ts';
 import { CopyButton } from '#app/components/copy-button.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
-import { answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { faultsOf } from '#app/http/read-form.ts';
+import { fieldText, readFields } from '#app/http/read-form.ts';
 import empty from '#app/images/empty.svg';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
@@ -29,13 +29,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   answerAdmin(args, async ({ admin, shop, form }) => {
-    const fields = Object.fromEntries(form);
-    const parsed = payoutSentForm.safeParse(fields);
-    if (!parsed.success) return notDone(null, faultsOf(parsed.error.issues));
+    const read = readFields(form, payoutSentForm);
+    if (!read.ok) return notDone(null, read.faults);
     const booked = await markRefundSent(shop.orderContext, {
       adminId: admin.customerId,
-      refundId: String(fields.refundId ?? ''),
-      ...parsed.data,
+      refundId: fieldText(form, 'refundId'),
+      ...read.value,
     });
     return booked.ok ? done(copy.booked) : notDone(booked.reason === 'over' ? copy.over : copy.unknown);
   });
@@ -50,8 +49,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function PayoutsPage({ loaderData: { payouts } }: Route.ComponentProps) {
   return (
     <>
-      <h1>{copy.title}</h1>
-      <p className="hint">{copy.lead}</p>
+      <header className={adminStyles.head}>
+        <h1>{copy.title}</h1>
+        <p>{copy.lead}</p>
+      </header>
       {payouts.length === 0 ? (
         <StatePanel art={empty} title={copy.none} text={copy.noneHint} />
       ) : (
@@ -119,7 +120,7 @@ const Detail = ({ term, text }: { term: string; text: string }) => (
 
 function PaidForm({ refundId }: { refundId: string }) {
   const id = useId();
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   const { faults: { reference: fault } = {}, problem = null } = fetcher.data ?? {};
   return (

@@ -19,5 +19,4 @@ export const policiesCopy = {
   'not-allowed': 'Only owners can publish policies. Ask an owner.',
   changed: 'Someone else has published a version. Reload the page, then change the text again.',
   same: 'This text is already in force.',
-  unknown: 'Nothing was changed. Reload the page and try again.',
 } as const;

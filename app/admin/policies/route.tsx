@@ -1,13 +1,14 @@
 import { useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { FaultsContext, LongField } from '#app/admin/components/form-field.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { readFields } from '#app/http/read-form.ts';
+import { fieldText, readFields } from '#app/http/read-form.ts';
 import { termsTabs } from '#app/storefront/terms/copy.ts';
 import { placeholderShop, placeholderValues } from '#app/storefront/terms/placeholder-values.ts';
 import { termsSections } from '#app/storefront/terms/policies-copy.ts';
@@ -34,8 +35,8 @@ const hrefOf = (slug: string): string => `${PATH}?policy=${slug}`;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, settings, details } = context.get(shopContext);
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get('policy');
-  const slug = isPolicySlug(asked) ? asked : 'terms';
+  const requested = searchParams.get('policy');
+  const slug = isPolicySlug(requested) ? requested : 'terms';
   const current = policyOf(settings.current(), slug);
   const isDeliveryFree = deliveryTermsOf(settings.current()) === null;
   const original = writeSections(termsSections[slug]({ ...placeholderShop, isDeliveryFree, tags: [] }));
@@ -51,8 +52,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   answerAdmin<Answer>(args, async ({ admin, shop, form }) => {
     const read = readFields(form, policyForm);
-    const typed = String(form.get('text') ?? '');
-    if (!read.ok) return { ...notDone(read.faults.text === undefined ? copy.unknown : null, read.faults), typed };
+    const typed = fieldText(form, 'text');
+    if (!read.ok) return { ...(read.faults.text === undefined ? unknownForm() : notDone(null, read.faults)), typed };
     const { slug, version, text } = read.value;
     const now = new Date();
     if (form.get('intent') === 'preview') {
@@ -60,7 +61,7 @@ export const action = (args: Route.ActionArgs) =>
       const preview = fillSections(readSections(text) ?? [], values);
       return { ...notDone(null), isDone: true, typed, preview };
     }
-    if (form.get('intent') !== 'publish') return notDone(copy.unknown);
+    if (form.get('intent') !== 'publish') return unknownForm();
     const published = await publishPolicy(shop, { adminId: admin.customerId, slug, version, text, now });
     if (!published.ok) return { ...notDone(copy[published.reason]), typed };
     return done(copy.published(termsTabs[slug], published.value));
@@ -111,12 +112,12 @@ export default function Policies({ loaderData, actionData }: Route.ComponentProp
             defaultValue={answer?.typed ?? text}
           />
           <div className={adminStyles.actions}>
-            <button type="submit" className="button loud" name="intent" value="publish" disabled={isBusy}>
+            <ActionButton intent="publish" look="loud" disabled={isBusy}>
               {copy.publish}
-            </button>
-            <button type="submit" className="button" name="intent" value="preview" disabled={isBusy}>
+            </ActionButton>
+            <ActionButton intent="preview" disabled={isBusy}>
               {copy.preview}
-            </button>
+            </ActionButton>
             {version > 0 && (
               <Link className="link" to={`${hrefOf(slug)}&original=1`}>
                 {copy.original}

@@ -9,6 +9,9 @@ const columns: readonly GridColumn[] = ['price', 'discount', 'stock', 'category'
 /** Values with commas. */
 export const GRID_FIELDS_WITH_LISTS: readonly GridColumn[] = ['collections', 'tags'];
 
+/** Values that are numbers. */
+export const GRID_NUMBERS: readonly GridColumn[] = ['price', 'discount', 'stock'];
+
 /** Digital products have no category. */
 export const columnsFor = (type: ProductType): readonly GridColumn[] =>
   type === 'shop' ? columns : columns.filter((column) => column !== 'category');

@@ -1,39 +1,20 @@
 import { useRef, useState } from 'react';
 import { Form, Link, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { toast } from '#app/client/toast-store.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useChange } from '#app/client/use-change.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import empty from '#app/images/empty.svg';
-import {
-  GRID_BATCH_PRODUCTS,
-  GRID_MAX_PRODUCTS,
-  type GridAnswer,
-  type GridEdit,
-  type GridRow,
-  type UndoableSave,
-} from '#shop/bulk-edit/product-grid.ts';
+import { GRID_MAX_PRODUCTS, type GridRow, type UndoableSave } from '#shop/bulk-edit/product-grid.ts';
 import { categories } from '#shop/catalog/category.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 import { productGridPageCopy as copy } from './copy.ts';
 import styles from './edit-grid.module.css';
-import {
-  cellsIn,
-  collectEdits,
-  countChanged,
-  markCell,
-  moveByKey,
-  pasteCells,
-  settleRows,
-  takeTheirs,
-} from './grid-cells.ts';
-import { columnsFor } from './grid-columns.ts';
+import { cellsIn, collectEdits, countChanged, markCell, moveByKey, pasteCells, takeTheirs } from './grid-cells.ts';
+import { columnsFor, GRID_NUMBERS } from './grid-columns.ts';
 import { GridTool } from './grid-tool.tsx';
 import { cellLists, ProductRows } from './product-rows.tsx';
-
-/** An answer to a save: one of each product, and what was typed where it was not saved. */
-export type GridFormAnswer = Answer & { saveId?: string; answers?: GridAnswer[]; typed?: GridEdit[] };
+import { type GridFormAnswer, type LastSave, useGridSave } from './use-grid-save.ts';
 
 type Props = {
   type: ProductType;
@@ -52,9 +33,6 @@ type Props = {
   answer: GridFormAnswer | undefined;
 };
 
-/** A save in progress: batches that are still to be sent, and what came back so far. */
-type Saving = { total: number; left: GridEdit[][]; answers: GridAnswer[] };
-
 /** A table of inputs, saved together. Without scripts it is a plain form of one page. */
 export function ProductGridPage(props: Props) {
   const { type, rows, page, last, listed, total, isTotalCapped, here, undoable, titles, answer } = props;
@@ -65,15 +43,25 @@ export function ProductGridPage(props: Props) {
   const typed = new Map((answer?.typed ?? []).map((edit) => [edit.id, edit]));
   const columns = columnsFor(type);
   const recount = () => setChanged(table.current ? countChanged(table.current) : 0);
+  const list = type === 'shop' ? '/admin/shop-items' : '/admin/digital-items';
   if (rows.length === 0) {
-    return <StatePanel art={empty} title={copy.none} text={copy.noneHint} />;
+    return (
+      <>
+        <h1>{copy.title}</h1>
+        <StatePanel art={empty} title={copy.none} text={copy.noneHint}>
+          <Link className="button" to={list}>
+            {copy.back[type]}
+          </Link>
+        </StatePanel>
+      </>
+    );
   }
   return (
     <>
       <div className={adminStyles.head}>
         <h1>{copy.title}</h1>
         <p role="status">{copy.total(total, isTotalCapped)}</p>
-        <Link className="link" to={type === 'shop' ? '/admin/shop-items' : '/admin/digital-items'}>
+        <Link className="link" to={list}>
           {copy.back[type]}
         </Link>
       </div>
@@ -131,7 +119,7 @@ export function ProductGridPage(props: Props) {
               <tr>
                 <th scope="col">{copy.columns.name}</th>
                 {columns.map((column) => (
-                  <th key={column} scope="col">
+                  <th key={column} scope="col" data-number={GRID_NUMBERS.includes(column) || undefined}>
                     {copy.columns[column]}
                   </th>
                 ))}
@@ -171,9 +159,17 @@ export function ProductGridPage(props: Props) {
       <UndoSave here={here} save={grid.lastSave ?? undoable} onUndone={grid.forget} />
       {last > 1 && (
         <nav className={adminStyles.actions}>
-          {page > 1 && <Link to={`${here}&page=${page - 1}`}>{copy.previous}</Link>}
+          {page > 1 && (
+            <Link className="link" to={`${here}&page=${page - 1}`}>
+              {copy.previous}
+            </Link>
+          )}
           <span>{copy.page(page, last)}</span>
-          {page < last && <Link to={`${here}&page=${page + 1}`}>{copy.next}</Link>}
+          {page < last && (
+            <Link className="link" to={`${here}&page=${page + 1}`}>
+              {copy.next}
+            </Link>
+          )}
           <Link className="link scripted" to={`${here}&all=1`}>
             {copy.all(listed)}
           </Link>
@@ -181,79 +177,6 @@ export function ProductGridPage(props: Props) {
       )}
     </>
   );
-}
-
-type LastSave = Pick<UndoableSave, 'id' | 'products'>;
-
-/** Sends the changed rows in batches, one after the other, and settles the cells of each batch that came back. */
-function useGridSave(table: { current: HTMLTableElement | null }, here: string, onSettled: () => void) {
-  const fetcher = useFetcher<GridFormAnswer>();
-  const [saving, setSaving] = useState<Saving | null>(null);
-  const [answers, setAnswers] = useState<GridAnswer[]>([]);
-  const [lastSave, setLastSave] = useState<LastSave | null>(null);
-  const [shown, setShown] = useState(0);
-
-  const send = (batch: GridEdit[], saveId = '') => {
-    const fields = new FormData();
-    for (const [name, value] of Object.entries({ intent: 'save', save: saveId, rows: JSON.stringify(batch) })) {
-      fields.set(name, value);
-    }
-    fetcher.submit(fields, { method: 'post', action: here, encType: 'multipart/form-data' });
-  };
-
-  function save(edits: GridEdit[]): void {
-    if (saving !== null) return;
-    if (edits.length === 0) return void toast.info(copy.nothing);
-    const batches = Array.from({ length: Math.ceil(edits.length / GRID_BATCH_PRODUCTS) }, (_, at) =>
-      edits.slice(at * GRID_BATCH_PRODUCTS, (at + 1) * GRID_BATCH_PRODUCTS),
-    );
-    const [first = [], ...left] = batches;
-    setAnswers([]);
-    setSaving({ total: edits.length, left, answers: [] });
-    send(first);
-  }
-
-  useChange(fetcher.data, (answer) => {
-    if (saving === null || answer === undefined) return;
-    const came = answer.answers ?? [];
-    const all = [...saving.answers, ...came];
-    const saved = all.filter(({ result }) => result === 'saved').length;
-    if (table.current) settleRows(table.current, came);
-    setAnswers(all);
-    // After each batch: the next one may fail.
-    if (saved > 0 && answer.saveId) setLastSave({ id: answer.saveId, products: saved });
-    onSettled();
-    const [next, ...left] = saving.left;
-    // The server could not be reached: what is left stays changed, and can be saved again.
-    if (answer.answers !== undefined && next !== undefined) {
-      setSaving({ ...saving, left, answers: all });
-      return send(next, answer.saveId);
-    }
-    setSaving(null);
-    report(all, saved, answer);
-  });
-
-  return {
-    save,
-    answers,
-    lastSave,
-    /** Another number renders the cells again. */
-    shown,
-    isSaving: saving !== null,
-    progress: saving && { done: saving.answers.length, total: saving.total },
-    forget(): void {
-      setLastSave(null);
-      setAnswers([]);
-      setShown((before) => before + 1);
-    },
-  };
-}
-
-function report(all: readonly GridAnswer[], saved: number, answer: GridFormAnswer): void {
-  const left = all.filter(({ result }) => result !== 'saved' && result !== 'unchanged').length;
-  const sentences = [saved > 0 && copy.saved(saved), left > 0 && copy.left(left), !answer.answers && answer.toast];
-  const sentence = sentences.filter(Boolean).join(' ') || copy.nothing;
-  toast[left === 0 && answer.answers ? 'success' : 'error'](sentence);
 }
 
 type UndoProps = { here: string; save: LastSave | null; onUndone: () => void };

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { GridAnswer, GridEdit, GridField, GridRow } from '#shop/bulk-edit/product-grid.ts';
 import { productGridPageCopy as copy } from './copy.ts';
 import styles from './edit-grid.module.css';
-import type { GridColumn } from './grid-columns.ts';
+import { GRID_NUMBERS, type GridColumn } from './grid-columns.ts';
 
 type Props = {
   row: GridRow;
@@ -34,7 +34,11 @@ function Rows({ row, columns, answer, typed, onTheirs }: Props) {
           <Explanation answer={answer} onTheirs={onTheirs} />
         </th>
         {columns.map((column) => (
-          <td key={column} data-wide={['category', 'tags', 'collections'].includes(column) || undefined}>
+          <td
+            key={column}
+            data-number={GRID_NUMBERS.includes(column) || undefined}
+            data-wide={['category', 'series', 'tags', 'collections'].includes(column) || undefined}
+          >
             {column !== 'stock' ? (
               <>
                 <Cell {...state} column={column} label={copy.cell(copy.columns[column], name)} />
@@ -53,7 +57,9 @@ function Rows({ row, columns, answer, typed, onTheirs }: Props) {
           <tr key={stock.variantId} data-product={id} className={styles.variant}>
             <th scope="row">{stock.label}</th>
             {columns.map((column) => (
-              <td key={column}>{column === 'stock' && <StockCell {...state} stock={stock} />}</td>
+              <td key={column} data-number={GRID_NUMBERS.includes(column) || undefined}>
+                {column === 'stock' && <StockCell {...state} stock={stock} />}
+              </td>
             ))}
           </tr>
         ))}

@@ -2,6 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { type AdminAnswer, adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { fieldText } from '#app/http/read-form.ts';
 import { isId } from '#lib/ids.ts';
 import { lastPage, readTableQuery } from '#lib/table-query.ts';
 import { chooseGrid, listGrid } from '#shop/bulk-edit/list-grid.server.ts';
@@ -14,7 +15,8 @@ import { listHandMade } from '#shop/collections/set-collections.server.ts';
 import { adminProductShape } from '#shop/search/admin-product.ts';
 import type { Route } from './+types/route.ts';
 import { productGridPageCopy as copy } from './copy.ts';
-import { type GridFormAnswer, ProductGridPage } from './grid-page.tsx';
+import { ProductGridPage } from './grid-page.tsx';
+import type { GridFormAnswer } from './use-grid-save.ts';
 
 const PATH = '/admin/products/edit';
 
@@ -49,9 +51,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const type = typeOf(new URL(args.request.url).searchParams);
   return answerAdmin<GridFormAnswer>(args, async ({ admin: { customerId: adminId }, shop: { db }, form }) => {
-    const given = String(form.get('save') ?? '');
+    const postedId = fieldText(form, 'save');
     if (form.get('intent') === 'undo') {
-      const { undone, kept, full } = await undoGrid(db, adminId, given);
+      const { undone, kept, full } = await undoGrid(db, adminId, postedId);
       if (undone + kept.length + full.length === 0) return notDone(copy.nothingToUndo);
       const problems = [
         kept.length > 0 && copy.kept(kept.join(', ')),
@@ -62,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
     const edits = form.get('intent') === 'save' ? readGridForm(form) : null;
     if (edits === null) return notDone(copy.notReadable);
     // The first batch of a save has no id yet.
-    const saveId = isId(given) ? given : crypto.randomUUID();
+    const saveId = isId(postedId) ? postedId : crypto.randomUUID();
     const answers = await saveGrid(db, { adminId, type, saveId, edits });
     return { ...summaryOf(answers), saveId, answers, typed: edits.filter((_, at) => isLeft(answers[at])) };
   });

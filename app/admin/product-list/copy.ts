@@ -97,6 +97,5 @@ export const adminItemsRefusals = {
   'changed-meanwhile': 'Someone else changed this product, so nothing was saved. Close this and open it again.',
   'stock-only': 'Your role can change the stock only, so nothing was saved.',
   'stock-moved': 'The stock has changed, so nothing was saved. Close this, open it again and check the stock.',
-  'unknown-intent': 'Nothing was changed. Reload the page and try again.',
   'not-readable': 'This form is out of date. Reload the page and try again.',
 } as const;

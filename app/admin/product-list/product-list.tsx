@@ -117,7 +117,7 @@ const actionsFor = (rows: readonly AdminProduct[]): readonly AdminAction[] => [
     intent: 'delete',
     label: copy.remove,
     danger: true,
-    ask: (ids) => {
+    confirmation: (ids) => {
       const one = onlyOf(rows, ids);
       return one
         ? { title: copy.deleteTitle(one.name), text: copy.deleteText }

@@ -2,15 +2,16 @@ import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
-import { type Answer, isFocusLost, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { isFocusLost, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useMay } from '#app/admin/components/use-may.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import type { QuickEditValues } from '#shop/search/admin-product.ts';
 import { adminItemsCopy } from './copy.ts';
 import styles from './product-list.module.css';
 
 /** Result of a quick edit, with the values that were typed for pages without scripts. */
-export type QuickAnswer = Answer & { typed?: Record<string, string>; note?: string };
+export type QuickAnswer = AdminAnswer & { typed?: Record<string, string>; note?: string };
 
 type Props = {
   product: QuickEditValues;

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
-import { answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { answerAdmin, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readFields } from '#app/http/read-form.ts';
@@ -54,7 +54,7 @@ const bulk = {
   delete: deleteProducts,
   restore: restoreProducts,
 };
-const said = { publish: copy.published, unpublish: copy.unpublished, delete: copy.deleted, restore: copy.restored };
+const toasts = { publish: copy.published, unpublish: copy.unpublished, delete: copy.deleted, restore: copy.restored };
 const opposite = { publish: 'unpublish', unpublish: 'publish', delete: 'restore', restore: 'delete' } as const;
 
 export async function action(args: Route.ActionArgs) {
@@ -64,12 +64,12 @@ export async function action(args: Route.ActionArgs) {
     const adminId = admin.customerId;
     const limits = { isStockOnly: !can(admin, 'products.edit') };
     if (intent === 'change') return change(form, (value) => quickEdit(db, adminId, type, value, limits));
-    if (!isBulk(intent)) return notDone(refusals['unknown-intent']);
+    if (!isBulk(intent)) return unknownForm();
     const ids = form.getAll('id').map(String);
     if (!ids.every(isId)) return notDone(refusals['not-in-list']);
     const changed: Result<Changed, ChangeRefusal> = await bulk[intent](db, { adminId, type, ids });
     if (!changed.ok) return notDone(refusals[changed.reason]);
-    return done(said[intent], { intent: opposite[intent], id: changed.value.ids });
+    return done(toasts[intent], { intent: opposite[intent], id: changed.value.ids });
   });
 }
 

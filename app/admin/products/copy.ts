@@ -24,8 +24,8 @@ export const productCopy = {
   basics: 'Basics',
   texts: 'About the product',
 
-  listing: 'Tax and label details',
-  listingHint: 'Leave a field empty to use the grey value, which is usual for the category.',
+  details: 'Tax and label details',
+  detailsHint: 'Leave a field empty to use the grey value, which is usual for the category.',
   gstOfTable: (percent: number | null) => (percent === null ? 'set by HSN' : `usually ${percent}`),
 
   options: 'Options and stock',
@@ -156,7 +156,6 @@ export const productCopy = {
   fromTo: (before: string, after: string) => `${before} → ${after}`,
 
   gone: 'This product no longer exists. Someone may have deleted it permanently.',
-  notKnown: 'Nothing was changed. Reload the page and try again.',
   pictureGone: 'One picture is missing. Remove it and upload it again.',
   skuTaken: 'Another product already has this SKU. Enter a different one.',
   refused: 'The product was not saved. Check the marked fields.',

@@ -4,8 +4,9 @@ import styles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { type Column, DataTable, ListCrumb } from '#app/admin/components/data-table.tsx';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { toast } from '#app/client/toast-store.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { ProductForm as Stored } from '#shop/catalog/editing/find-product-form.server.ts';
@@ -44,14 +45,7 @@ function PriceHistory({ changes }: { changes: PriceChange[] }) {
       {changes.length === 0 ? (
         <p className="hint">{copy.historyEmpty}</p>
       ) : (
-        <DataTable
-          label={copy.history}
-          path=""
-          query={{ q: '', sort: '', page: 1, filters: {} }}
-          columns={columns}
-          rows={changes}
-          idOf={({ id }) => id}
-        />
+        <DataTable label={copy.history} columns={columns} rows={changes} idOf={({ id }) => id} />
       )}
     </section>
   );
@@ -59,7 +53,7 @@ function PriceHistory({ changes }: { changes: PriceChange[] }) {
 
 const changeText = (before: string, after: string): string => (before === after ? after : copy.fromTo(before, after));
 
-export type EditedProduct = Stored & {
+type EditedProduct = Stored & {
   priceChanges: PriceChange[];
   file: KnownFile | null;
   /** Why a file was refused, for pages without scripts. */
@@ -142,7 +136,7 @@ type ActionsProps = { product: EditedProduct; isConfirming: boolean; isTouched: 
 
 function Actions({ product: { id, draft }, isConfirming, isTouched }: ActionsProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   const action = `/admin/products/${id}`;
   const { type, category } = draft;
   useAdminAnswer(fetcher.data);

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { visitContext } from '#app/http/context.ts';
+import { fieldText } from '#app/http/read-form.ts';
 import { changeProductFile } from '#shop/downloads/product-files.server.ts';
 import type { Route } from './+types/file.route.ts';
 import { productCopy, productFileCopy } from './copy.ts';
@@ -17,12 +18,12 @@ export async function action(args: Route.ActionArgs) {
   const { isDocument } = args.context.get(visitContext);
   return answerAdmin(args, async ({ admin, shop, form }) => {
     const file = form.get('file');
-    const link = String(form.get('link') ?? '').trim();
-    const given =
+    const link = fieldText(form, 'link').trim();
+    const source =
       file instanceof File
         ? { fileName: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
-        : { fileName: String(form.get('linkName') ?? '').trim() || link, link };
-    const changed = await changeProductFile(shop.orderContext, admin.customerId, id, given);
+        : { fileName: fieldText(form, 'linkName').trim() || link, link };
+    const changed = await changeProductFile(shop.orderContext, admin.customerId, id, source);
     // Without scripts the product page shows the error.
     const back = `/admin/products/${encodeURIComponent(id)}`;
     if (isDocument) return redirect(changed.ok ? `${back}#file` : `${back}?file=${changed.reason}#file`, 303);

@@ -29,12 +29,12 @@ type Props = {
   /** The product that was added just before. */
   added: Other | null;
 };
-type Offer = NonNullable<ReturnType<typeof findSavedDraft>>;
+type SavedDraft = NonNullable<ReturnType<typeof findSavedDraft>>;
 
 /** Form of a new product, with an offer to restore an unsaved draft. */
 function NewProduct({ draft, like, added, ...form }: Props) {
-  const [offer, setOffer] = useState<Offer | null>(null);
-  const [taken, setTaken] = useState<ProductDraft | null>(null);
+  const [offer, setOffer] = useState<SavedDraft | null>(null);
+  const [restored, setRestored] = useState<ProductDraft | null>(null);
   const addedName = added?.name;
   useEffect(() => {
     const saved = findSavedDraft(new Date());
@@ -77,7 +77,7 @@ function NewProduct({ draft, like, added, ...form }: Props) {
               type="button"
               className="button"
               onClick={() => {
-                setTaken(offer.draft);
+                setRestored(offer.draft);
                 decide();
               }}
             >
@@ -97,13 +97,13 @@ function NewProduct({ draft, like, added, ...form }: Props) {
         </section>
       )}
       <ProductForm
-        key={taken ? 'kept' : 'new'}
+        key={restored ? 'restored' : 'new'}
         {...form}
         id={null}
         version={0}
         pictureStates={[]}
-        draft={taken ?? draft}
-        isUnsaved={taken !== null}
+        draft={restored ?? draft}
+        isUnsaved={restored !== null}
         next={like ? 'like' : 'new'}
         onTyped={save}
         onLeave={deleteDraft}

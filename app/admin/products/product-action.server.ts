@@ -1,8 +1,7 @@
-import { type RouterContextProvider, redirect } from 'react-router';
-import { answerAdmin, notDone } from '#app/http/admin.ts';
-import { flash } from '#app/http/flash.ts';
-import { faultsOf } from '#app/http/read-form.ts';
-import { setCookies } from '#app/http/set-cookies.ts';
+import type { RouterContextProvider } from 'react-router';
+import { type AdminSubmission, answerAdmin, notDone, unknownForm } from '#app/http/admin.ts';
+import { faultsOf, fieldText } from '#app/http/read-form.ts';
+import { redirectWithFlash } from '#app/http/set-cookies.ts';
 import { addProduct, editProduct } from '#shop/catalog/editing/edit-product.server.ts';
 import { findProductForm } from '#shop/catalog/editing/find-product-form.server.ts';
 import { type ProductToSave, readProductForm } from '#shop/catalog/editing/product.form.ts';
@@ -12,39 +11,46 @@ import { productCopy as copy } from './copy.ts';
 import { type ProductAnswer, readProductDraft, withGrid } from './read-product-draft.ts';
 
 type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
-type Given = Parameters<Parameters<typeof answerAdmin>[1]>[0];
-type AdminAction = (given: Given) => Promise<ProductAnswer | Response>;
+type ProductAction = (submission: AdminSubmission) => Promise<ProductAnswer | Response>;
 
 /**
  * Answers the form of a new product (`id` null) or of an existing one. A refusal returns what was typed.
  * @param others further actions of the page, by their `intent`; the form itself has none
  */
-export async function answerProductForm(args: RouteArgs, id: string | null, others: Record<string, AdminAction> = {}) {
+export async function answerProductForm(
+  args: RouteArgs,
+  id: string | null,
+  others: Record<string, ProductAction> = {},
+) {
   let typed: ProductDraft | undefined;
-  const answer = await answerAdmin<ProductAnswer>(args, async (given) => {
-    const intent = given.form.get('intent') ?? 'save';
+  const answer = await answerAdmin<ProductAnswer>(args, async (submission) => {
+    const intent = submission.form.get('intent') ?? 'save';
     if (intent !== 'save')
-      return (Object.hasOwn(others, String(intent)) ? others[String(intent)]?.(given) : null) ?? notDone(copy.notKnown);
-    typed = readProductDraft(given.form);
-    return save(given, typed, id);
+      return (Object.hasOwn(others, String(intent)) ? others[String(intent)]?.(submission) : null) ?? unknownForm();
+    typed = readProductDraft(submission.form);
+    return save(submission, typed, id);
   });
   // Also after a server error: nothing that was typed is lost.
   if (!(answer instanceof Response) && typed) Object.assign(answer.data, { typed: withGrid(typed) });
   return answer;
 }
 
-async function save(given: Given, typed: ProductDraft, id: string | null): Promise<ProductAnswer | Response> {
-  const { admin, shop, form } = given;
+async function save(
+  submission: AdminSubmission,
+  typed: ProductDraft,
+  id: string | null,
+): Promise<ProductAnswer | Response> {
+  const { admin, shop, form } = submission;
   const shopOrigin = shop.details.origin;
   const read = readProductForm(typed, shopOrigin);
   if (!read.ok) return notDone(null, faultsOf(read.issues));
   const toSave = read.value;
-  const hand = { adminId: admin.customerId, shopOrigin };
+  const actor = { adminId: admin.customerId, shopOrigin };
   const savedVersion = numberIn(form, 'keepVersion');
   const edit = (edited: string, version: number) =>
-    editProduct(shop.db, hand, { ...toSave, id: edited, version, isStockCertain: savedVersion !== null });
-  const newId = String(form.get('newId') ?? '');
-  const added = id === null ? await addProduct(shop.db, hand, { ...toSave, newId }) : null;
+    editProduct(shop.db, actor, { ...toSave, id: edited, version, isStockCertain: savedVersion !== null });
+  const newId = fieldText(form, 'newId');
+  const added = id === null ? await addProduct(shop.db, actor, { ...toSave, newId }) : null;
   // The product was saved but the answer was lost: the form's values count, unless somebody has changed the product
   // since.
   const isThere = added?.ok === false && added.reason === 'added-already';
@@ -54,7 +60,7 @@ async function save(given: Given, typed: ProductDraft, id: string | null): Promi
       : added;
   if (saved.ok) return goOn(saved.value.id, id === null ? nextAfter(saved.value.id, form) : null, toSave);
   if (saved.reason === 'added-already') return notDone(copy.refused);
-  if (saved.reason === 'changed-meanwhile') return showConflict(given, id ?? newId, typed);
+  if (saved.reason === 'changed-meanwhile') return showConflict(submission, id ?? newId, typed);
   return refusalOf(saved.reason, saved.field);
 }
 
@@ -67,14 +73,11 @@ function nextAfter(id: string, form: FormData): string {
 
 /** @param next null: the product is not new, and its page stays open */
 function goOn(id: string, next: string | null, { isRounded }: ProductToSave): Response {
-  const said = next === null ? ('product-updated' as const) : ('product-added' as const);
-  return redirect(`/admin/products/${next ?? id}`, {
-    status: 303,
-    headers: setCookies(isRounded ? flash(said, 'price-rounded') : flash(said)),
-  });
+  const toast = next === null ? ('product-updated' as const) : ('product-added' as const);
+  return redirectWithFlash(`/admin/products/${next ?? id}`, toast, ...(isRounded ? ['price-rounded' as const] : []));
 }
 
-async function showConflict({ shop }: Given, id: string, typed: ProductDraft): Promise<ProductAnswer> {
+async function showConflict({ shop }: AdminSubmission, id: string, typed: ProductDraft): Promise<ProductAnswer> {
   const theirs = await findProductForm(shop.db, id);
   if (theirs === null || theirs.isRemoved) return notDone(copy.gone);
   const { version, updatedAt: at, draft } = theirs;

@@ -4,8 +4,8 @@ import { ChoiceField, Fault, LongField, TextField } from '#app/admin/components/
 import * as numbers from '#config/numbers.ts';
 import { formatRupees, paiseFromRupees } from '#lib/money.ts';
 import type { ProductDraft } from '#shop/catalog/editing/product-draft.ts';
-import { usualListing } from '#shop/catalog/listing-defaults.ts';
 import { payable } from '#shop/catalog/product.ts';
+import { usualDetails } from '#shop/catalog/product-details.ts';
 import type { FieldSection } from '#shop/catalog/product-field.ts';
 import { type FieldName, fieldNames, fieldOf } from '#shop/catalog/product-fields.ts';
 import { gstRateOf } from '#shop/pricing/gst.ts';
@@ -159,21 +159,21 @@ export function ProductTexts({ draft, isNew }: Pick<ProductBasicsProps, 'draft' 
   );
 }
 
-type ListingProps = Pick<ProductBasicsProps, 'draft' | 'live'> & { today: Date };
+type DetailsProps = Pick<ProductBasicsProps, 'draft' | 'live'> & { today: Date };
 
 /** Legal and tax fields, and fields that help people find the product. */
-export function ProductListing({ draft, live, today }: ListingProps) {
+export function ProductDetails({ draft, live, today }: DetailsProps) {
   const type = live.type === 'digital' ? 'digital' : 'shop';
-  const usual = usualListing({ type, category: live.category || null });
+  const usual = usualDetails({ type, category: live.category || null });
   const placeholders: Live = Object.fromEntries(
     Object.entries(usual).map(([name, value]) => [name, { placeholder: String(value ?? '') }]),
   );
   const byTable = { placeholder: copy.gstOfTable(rateByTable(live, usual.hsn, today)) };
   return (
-    <section className={adminStyles.card} aria-labelledby="listing-heading">
-      <h2 id="listing-heading">{copy.listing}</h2>
-      <p className="hint">{copy.listingHint}</p>
-      <SectionFields section="listing" draft={draft} live={{ ...placeholders, gstRate: byTable }} />
+    <section className={adminStyles.card} aria-labelledby="details-heading">
+      <h2 id="details-heading">{copy.details}</h2>
+      <p className="hint">{copy.detailsHint}</p>
+      <SectionFields section="details" draft={draft} live={{ ...placeholders, gstRate: byTable }} />
     </section>
   );
 }

@@ -3,9 +3,10 @@ import { useFetcher, useRevalidator } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminFrameCopy } from '#app/admin/components/copy.ts';
 import { Fault, FaultsContext, TextField, useMarks } from '#app/admin/components/form-field.tsx';
-import { type Answer, isFocusLost, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { isFocusLost, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { type SentForm, sendForm } from '#app/client/send-form.ts';
 import { toast } from '#app/client/toast-store.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import * as numbers from '#config/numbers.ts';
 import type { KnownFile } from '#shop/downloads/product-files.server.ts';
 import { productCopy as copy, productFileCopy } from './copy.ts';
@@ -55,7 +56,7 @@ function uploadErrorOf(sent: SentForm): string | null {
   const { status, responseURL } = sent.request;
   if (status === 413) return productFileCopy['file-too-large'];
   const { pathname, searchParams } = new URL(responseURL);
-  if (pathname === '/login') return adminFrameCopy.signedOut;
+  if (pathname === '/login') return adminFrameCopy.loggedOut;
   if (status === 403) return adminFrameCopy.notAdmin;
   const reason = searchParams.get('file');
   if (reason !== null && Object.hasOwn(productFileCopy, reason))
@@ -67,7 +68,7 @@ type Props = { id: string; file: KnownFile | null; fault: string | null };
 
 /** What buyers of a digital product download: a file stored by the shop, or a link. */
 export function ProductFile({ id, file, fault }: Props) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   const form = useRef<HTMLFormElement>(null);
   const action = `/admin/products/${id}/file`;
   const { upload, ...uploads } = useFileUpload(action);
@@ -95,6 +96,7 @@ export function ProductFile({ id, file, fault }: Props) {
         <h2 id="file-heading">{copy.file}</h2>
         <p>{file === null ? copy.fileNone : textOf(file)}</p>
         <p className="hint">{copy.filePrivate}</p>
+        {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
         <div className={styles.row}>
           <form method="post" action={action} encType="multipart/form-data" onSubmit={sendFile}>
             <FileField />

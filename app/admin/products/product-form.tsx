@@ -10,7 +10,7 @@ import type { PictureState } from '#shop/catalog/editing/find-product-form.serve
 import type { ProductDraft } from '#shop/catalog/editing/product-draft.ts';
 import { newVariantDraft } from '#shop/catalog/editing/variant-grid.ts';
 import { productCopy as copy } from './copy.ts';
-import { ProductBasics, ProductListing, ProductTexts } from './product-basics.tsx';
+import { ProductBasics, ProductDetails, ProductTexts } from './product-basics.tsx';
 import { ProductConflict } from './product-conflict.tsx';
 import styles from './product-form.module.css';
 import { ProductOptions, useOptions } from './product-options.tsx';
@@ -29,9 +29,9 @@ function LeaveDialog({ isTouched, onLeave }: { isTouched: boolean; onLeave?: () 
 
   useEffect(() => {
     if (!isTouched) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', confirmLeaving);
+    return () => window.removeEventListener('beforeunload', confirmLeaving);
   }, [isTouched]);
 
   useEffect(() => {
@@ -100,50 +100,50 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
   const answer = fetcher.data ?? refusal;
   const isSaving = fetcher.state !== 'idle';
   const pictures = usePictures(draft.pictures, refusal?.typed ? [] : pictureStates, shopOrigin);
-  const options = useOptions(draft, look);
+  const options = useOptions(draft, readForm);
   const [live, setLive] = useState(draft);
   const [isTouched, setTouched] = useState(false);
   const [isPreviewed, setPreviewed] = useState(false);
   const [isHydrated, setHydrated] = useState(false);
   /** The values when they were last saved, as text. */
-  const begun = useRef<string | null>(isUnsaved ? '' : null);
+  const saved = useRef<string | null>(isUnsaved ? '' : null);
   const beforeSending = useRef<string | null>(null);
   /** The submit button that was clicked while pictures were uploading. */
-  const [wish, setWish] = useState<HTMLElement | null>(null);
+  const [pendingSubmitter, setPendingSubmitter] = useState<HTMLElement | null>(null);
   useAdminAnswer(answer, form);
 
   /** Reads the current values of the fields. */
-  function look(): void {
+  function readForm(): void {
     if (form.current === null) return;
     const now = readProductDraft(new FormData(form.current));
     const text = JSON.stringify(now);
-    begun.current ??= text;
-    setTouched(text !== begun.current);
+    saved.current ??= text;
+    setTouched(text !== saved.current);
     setLive((before) => (JSON.stringify(before) === text ? before : now));
   }
 
   // Pictures and rows change without typing: checked after each render; stops when nothing has changed.
-  useEffect(look);
+  useEffect(readForm);
   useEffect(() => setHydrated(true), []);
   useEffect(() => onTouched?.(isTouched), [isTouched, onTouched]);
   useEffect(() => {
     if (isTouched) onTyped?.(live);
   }, [isTouched, live, onTyped]);
   useChange(fetcher.data, (answer) => {
-    if (answer?.isDone === false) begun.current = beforeSending.current;
+    if (answer?.isDone === false) saved.current = beforeSending.current;
   });
 
   useEffect(() => {
-    if (wish === null || pictures.isBusy) return;
-    setWish(null);
-    if (wish.isConnected) form.current?.requestSubmit(wish);
-  }, [wish, pictures.isBusy]);
+    if (pendingSubmitter === null || pictures.isBusy) return;
+    setPendingSubmitter(null);
+    if (pendingSubmitter.isConnected) form.current?.requestSubmit(pendingSubmitter);
+  }, [pendingSubmitter, pictures.isBusy]);
 
   function send(event: React.FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (pictures.isBusy) {
-      setWish(submitter);
+      setPendingSubmitter(submitter);
       toast.info(copy.savedOnceUploaded);
       return;
     }
@@ -152,8 +152,8 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
       return;
     }
     // Values being sent count as saved until the server refuses.
-    beforeSending.current = begun.current;
-    begun.current = JSON.stringify(readProductDraft(new FormData(event.currentTarget)));
+    beforeSending.current = saved.current;
+    saved.current = JSON.stringify(readProductDraft(new FormData(event.currentTarget)));
     fetcher.submit(new FormData(event.currentTarget, submitter), {
       method: 'post',
       action,
@@ -170,7 +170,7 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
         encType="multipart/form-data"
         className={styles.form}
         noValidate={isHydrated}
-        onInput={look}
+        onInput={readForm}
         onSubmit={send}
       >
         <input type="hidden" name="version" value={version} />
@@ -194,7 +194,7 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
         <ProductPictures pictures={pictures} imageUrls={draft.imageUrls} />
         <ProductTexts draft={draft} isNew={id === null} />
         <ProductOptions options={options} />
-        <ProductListing draft={draft} live={live} today={today} />
+        <ProductDetails draft={draft} live={live} today={today} />
         <div className={`${styles.save} ${adminStyles.actions}`}>
           <button type="button" className="button scripted" onClick={() => setPreviewed(true)}>
             {copy.preview}
@@ -205,7 +205,7 @@ export function ProductForm({ id, newId, version, pictureStates, shopOrigin, tod
             </button>
           )}
           <button type="submit" className="button loud" id="product-save" disabled={isSaving}>
-            {wish ? copy.waitingForPictures : isSaving ? copy.saving : id === null ? copy.add : copy.update}
+            {pendingSubmitter ? copy.waitingForPictures : isSaving ? copy.saving : id === null ? copy.add : copy.update}
           </button>
         </div>
       </form>

@@ -1,9 +1,9 @@
 import { type Paise, paiseFromRupees } from '#lib/money.ts';
 import { isCategorySlug } from '#shop/catalog/category.ts';
 import type { PictureDraft, ProductDraft } from '#shop/catalog/editing/product-draft.ts';
-import { usualListing } from '#shop/catalog/listing-defaults.ts';
 import { pictureIdIn, widthIn } from '#shop/catalog/picture-address.ts';
 import { type Picture, type Product, type ProductCard, payable } from '#shop/catalog/product.ts';
+import { usualDetails } from '#shop/catalog/product-details.ts';
 import { mapFields, type ProductValues } from '#shop/catalog/product-fields.ts';
 import { readSizeTable } from '#shop/catalog/size-table.ts';
 import { stockSummaryOf } from '#shop/catalog/stock-summary.ts';
@@ -15,7 +15,7 @@ export function productOf(draft: ProductDraft, today: Date): Product | null {
   const price = rupeesIn(draft.price);
   if (price === null || draft.name.trim() === '') return null;
   const type = draft.type === 'digital' ? 'digital' : 'shop';
-  const usual: Partial<ProductValues> = usualListing({ type, category: draft.category });
+  const usual: Partial<ProductValues> = usualDetails({ type, category: draft.category });
   const discount = Math.min(100, Math.max(0, Number(draft.discount) || 0));
   const variants = draft.variants.map((variant, at) => {
     const own = rupeesIn(variant.price) ?? price;

@@ -55,7 +55,7 @@ export function useOptions(draft: Options, onChange: () => void) {
   };
 }
 
-export type OptionsState = ReturnType<typeof useOptions>;
+type OptionsState = ReturnType<typeof useOptions>;
 
 /** Up to two options with their variants; the single variant of a product without options is among the basics. */
 export function ProductOptions({ options }: { options: OptionsState }) {

@@ -13,7 +13,7 @@ type Props = { pictures: ReturnType<typeof usePictures>; imageUrls: string };
 
 /** Pictures that were chosen, dropped, pasted or added by address, in the order in which shoppers see them. */
 export function ProductPictures({ pictures, imageUrls }: Props) {
-  const { items, said, addFiles, move } = pictures;
+  const { items, announcement, addFiles, move } = pictures;
   const [dragged, setDragged] = useState<number | null>(null);
   const [isOver, setOver] = useState(false);
   const [croppedKey, setCroppedKey] = useState<string | null>(null);
@@ -120,7 +120,7 @@ export function ProductPictures({ pictures, imageUrls }: Props) {
         />
       )}
       <p className="vh" role="status">
-        {said}
+        {announcement}
       </p>
       <Addresses imageUrls={imageUrls} onAdd={pictures.addAddresses} />
     </section>

@@ -1,12 +1,12 @@
-import { data, redirect, useFetcher } from 'react-router';
+import { data, useFetcher } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import styles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { notDone, tryAdmin } from '#app/http/admin.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { type AdminAnswer, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { setCookies } from '#app/http/set-cookies.ts';
+import { redirectWithFlash } from '#app/http/set-cookies.ts';
 import { deleteProducts, restoreProducts } from '#shop/catalog/editing/change-products.server.ts';
 import { duplicateProduct } from '#shop/catalog/editing/edit-product.server.ts';
 import { findProductForm } from '#shop/catalog/editing/find-product-form.server.ts';
@@ -19,7 +19,7 @@ import { answerProductForm } from './product-action.server.ts';
 
 /** Shown instead of the form of a deleted product, with a restore button. */
 function DeletedProduct({ id, name }: { id: string; name: string }) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   return (
     <>
@@ -28,10 +28,11 @@ function DeletedProduct({ id, name }: { id: string; name: string }) {
       </div>
       <div className={styles.card}>
         <p>{copy.deletedText(name)}</p>
+        {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
         <fetcher.Form method="post" action={`/admin/products/${id}`}>
-          <button type="submit" className="button" name="intent" value="restore" disabled={fetcher.state !== 'idle'}>
+          <ActionButton intent="restore" disabled={fetcher.state !== 'idle'}>
             {copy.restore}
-          </button>
+          </ActionButton>
         </fetcher.Form>
       </div>
     </>
@@ -62,23 +63,23 @@ export function action(args: Route.ActionArgs) {
     async delete({ admin: { customerId }, shop: { db } }) {
       const product = await findProductForm(db, id);
       const deleted = product && (await deleteProducts(db, { adminId: customerId, type: null, ids: [id] }));
-      return deleted?.ok ? goTo(`/admin/${product?.draft.type}-items`, flash('admin-deleted')) : notDone(copy.gone);
+      return deleted?.ok
+        ? redirectWithFlash(`/admin/${product?.draft.type}-items`, 'admin-deleted')
+        : notDone(copy.gone);
     },
     async restore({ admin: { customerId }, shop: { db } }) {
       const product = await findProductForm(db, id);
       const restored = product && (await restoreProducts(db, { adminId: customerId, type: null, ids: [id] }));
-      return restored?.ok ? goTo(`/admin/products/${id}`, flash('product-restored')) : notDone(copy.gone);
+      return restored?.ok ? redirectWithFlash(`/admin/products/${id}`, 'product-restored') : notDone(copy.gone);
     },
     async duplicate({ admin: { customerId }, shop: { db } }) {
       const duplicate = await duplicateProduct(db, customerId, id, copy.copyOf);
       return duplicate.ok
-        ? goTo(`/admin/products/${duplicate.value}`, flash('product-duplicated'))
+        ? redirectWithFlash(`/admin/products/${duplicate.value}`, 'product-duplicated')
         : notDone(copy.gone);
     },
   });
 }
-
-const goTo = (path: string, toast: string) => redirect(path, { status: 303, headers: setCookies(toast) });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 

@@ -1,4 +1,4 @@
-import type { Answer } from '#app/admin/components/use-admin-result.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import * as numbers from '#config/numbers.ts';
 import type { Difference, ProductDraft } from '#shop/catalog/editing/product-draft.ts';
 import { growGrid, listValues, newVariantDraft } from '#shop/catalog/editing/variant-grid.ts';
@@ -8,7 +8,7 @@ import { mapFields } from '#shop/catalog/product-fields.ts';
 export type Conflict = { version: number; at: Date; differences: Difference[] };
 
 /** Result of a product form; a refusal holds what was typed. */
-export type ProductAnswer = Answer & { typed?: ProductDraft; conflict?: Conflict };
+export type ProductAnswer = AdminAnswer & { typed?: ProductDraft; conflict?: Conflict };
 
 /** Values of the product form, from the page or from a request; missing fields are empty. */
 export function readProductDraft(form: FormData): ProductDraft {

@@ -35,7 +35,7 @@ export const isSavable = ({ stage }: PictureItem): boolean =>
 /** State of a product's pictures and their uploads. */
 export function usePictures(drafts: readonly PictureDraft[], states: readonly PictureState[], shopOrigin: string) {
   const [items, setItems] = useState<PictureItem[]>(() => drafts.map((draft, at) => itemOf(draft, states[at], at)));
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const uploads = useRef(new Map<string, Upload>());
   const made = useRef(0);
   const newKey = () => `new-${++made.current}`;
@@ -63,10 +63,10 @@ export function usePictures(drafts: readonly PictureDraft[], states: readonly Pi
       uploads.current.delete(key);
       if (outcome.ok) {
         change(key, { stage: 'ready', address: outcome.address, file: null, fault: null });
-        say(copy.uploaded(name));
+        announce(copy.uploaded(name));
       } else {
         change(key, { stage: 'refused', fault: outcome.fault });
-        say(copy.notUploaded(name, outcome.fault));
+        announce(copy.notUploaded(name, outcome.fault));
       }
     });
   }
@@ -81,7 +81,7 @@ export function usePictures(drafts: readonly PictureDraft[], states: readonly Pi
   return {
     items,
     /** Status message for screen readers. */
-    said,
+    announcement,
     isBusy: items.some(({ stage }) => stage === 'new' || stage === 'uploading'),
     hasRefused: items.some(({ stage }) => stage === 'refused'),
     addFiles(files: readonly File[]): void {
@@ -94,8 +94,8 @@ export function usePictures(drafts: readonly PictureDraft[], states: readonly Pi
       const { good, bad } = readAddresses(text, shopOrigin);
       const added = good.filter((address) => !items.some((item) => item.address === address));
       append(added.map((address) => ({ ...itemOf({ address, alt: '' }, undefined, 0), key: newKey() })));
-      if (bad.length > 0) say(productFormCopy.addressesWrong(bad));
-      else if (added.length > 0) say(copy.added(added.length));
+      if (bad.length > 0) announce(productFormCopy.addressesWrong(bad));
+      else if (added.length > 0) announce(copy.added(added.length));
       return bad;
     },
     describe: (key: string, alt: string) => change(key, { alt }),
@@ -105,7 +105,7 @@ export function usePictures(drafts: readonly PictureDraft[], states: readonly Pi
       const cropped = await cropPicture(source, area);
       if (!cropped.ok) return cropped.fault;
       change(key, { address: cropped.address, whole: source });
-      say(copy.cropped);
+      announce(copy.cropped);
       return null;
     },
     uncrop: ({ key, whole }: PictureItem) => whole !== null && change(key, { address: whole, whole: null }),
@@ -113,14 +113,14 @@ export function usePictures(drafts: readonly PictureDraft[], states: readonly Pi
     remove(key: string): void {
       uploads.current.get(key)?.cancel();
       setItems(items.filter((item) => item.key !== key));
-      say(copy.removed(items.length - 1));
+      announce(copy.removed(items.length - 1));
     },
     move(from: number, to: number): void {
       if (to < 0 || to >= items.length || from === to) return;
       const next = [...items];
       next.splice(to, 0, ...next.splice(from, 1));
       setItems(next);
-      say(copy.moved(to + 1, next.length));
+      announce(copy.moved(to + 1, next.length));
     },
   };
 }

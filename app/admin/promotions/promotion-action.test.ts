@@ -3,11 +3,11 @@ import { findPromotion } from '#shop/promotions/list-promotions.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { openPromotion } from '#tests/support/fixtures/promotions.ts';
 import { promotionCopy as copy } from './copy.ts';
-import { changePromotion } from './promotion-action.server.ts';
+import { submitPromotion } from './promotion-action.server.ts';
 
 const { db } = await openTestDatabase();
 
-test('of two owners who edit one promotion, the second is told and changes nothing', async () => {
+test('of two owners who edit one promotion, the second sees that it was changed, and changes nothing', async () => {
   const id = await openPromotion(db);
   const seen = (await findPromotion(db, id, new Date()))?.updatedAt.getTime();
   const save = (title: string) => {
@@ -24,9 +24,7 @@ test('of two owners who edit one promotion, the second is told and changes nothi
       startsAt: '2026-11-10T00:00',
     };
     for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
-    return changePromotion(id, { admin: { customerId: 'owner' }, shop: { db }, form } as Parameters<
-      typeof changePromotion
-    >[1]);
+    return submitPromotion({ admin: { customerId: 'owner' }, shop: { db }, form }, id);
   };
   expect(await save('Sakura week')).toMatchObject({ isDone: true });
   expect(await save('Sakura month')).toMatchObject({ isDone: false, problem: copy.changed });

@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { ChoiceField, Fault, FaultsContext, LongField, TextField } from '#app/admin/components/form-field.tsx';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import { localTimeOf } from '#lib/clock.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { categories, categorySlugs } from '#shop/catalog/category.ts';
@@ -22,7 +23,7 @@ type Props = {
 /** Form of a promotion; null: a new one. The kind of an existing one stays. */
 export function PromotionForm({ promotion, collections, kind }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const answer = useActionData<Answer>();
+  const answer = useActionData<AdminAnswer>();
   const { formAction } = useNavigation();
   const path = `/admin/promotions/${promotion?.id ?? 'new'}`;
   useAdminAnswer(answer, form);
@@ -83,7 +84,7 @@ export function PromotionForm({ promotion, collections, kind }: Props) {
             </option>
           ))}
         </ChoiceField>
-        <fieldset>
+        <fieldset data-scope="categories">
           <legend>{copy.categories}</legend>
           <div className={styles.choices}>
             {categorySlugs.map((slug) => (
@@ -101,7 +102,7 @@ export function PromotionForm({ promotion, collections, kind }: Props) {
           <Fault of="categories" />
         </fieldset>
         {collections.length > 0 && (
-          <fieldset>
+          <fieldset data-scope="collections">
             <legend>{copy.collections}</legend>
             <div className={styles.choices}>
               {collections.map(({ id, title }) => (
@@ -119,19 +120,14 @@ export function PromotionForm({ promotion, collections, kind }: Props) {
             <Fault of="collections" />
           </fieldset>
         )}
-        <div className={styles.pair}>
-          <LongField
-            name="series"
-            label={copy.series}
-            hint={copy.seriesHint}
-            isOptional
-            defaultValue={linesOf('series')}
-          />
+        <div data-scope="series">
+          <LongField name="series" label={copy.series} hint={copy.seriesHint} defaultValue={linesOf('series')} />
+        </div>
+        <div data-scope="products">
           <LongField
             name="products"
             label={copy.products}
             hint={copy.productsHint}
-            isOptional
             spellCheck={false}
             defaultValue={linesOf('products')}
           />

@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import { data, Link, useFetcher } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
 import { FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { type AdminAnswer, answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { listAdminCollections } from '#shop/collections/collections.server.ts';
@@ -14,7 +15,7 @@ import { findPromotionKind, promotionKinds } from '#shop/promotions/kinds.ts';
 import { findPromotion } from '#shop/promotions/list-promotions.server.ts';
 import type { Route } from './+types/promotion.route.ts';
 import { promotionCopy as copy, promotionsCopy } from './copy.ts';
-import { changePromotion } from './promotion-action.server.ts';
+import { submitPromotion } from './promotion-action.server.ts';
 import { PromotionForm } from './promotion-form.tsx';
 import styles from './promotions.module.css';
 
@@ -30,7 +31,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerAdmin(args, (submission) => changePromotion(args.params.id === NEW ? null : args.params.id, submission));
+  answerAdmin(args, (submission) => submitPromotion(submission, args.params.id === NEW ? null : args.params.id));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 
@@ -55,7 +56,7 @@ export default function Promotion({
           {promotionKinds.map((one) => (
             <Link
               key={one.name}
-              className={one === kind ? 'button small loud' : 'button small'}
+              className="button small"
               to={`/admin/promotions/new?kind=${one.name}`}
               aria-current={one === kind ? 'page' : undefined}
             >
@@ -86,7 +87,7 @@ export default function Promotion({
 
 function Figures({ promotion }: { promotion: AdminPromotion }) {
   const { id, state, uses, savedPaise, revenuePaise, toCollectPaise, stoppedAt } = promotion;
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   const intent = stoppedAt === null ? 'stop' : 'resume';
   return (
@@ -99,11 +100,12 @@ function Figures({ promotion }: { promotion: AdminPromotion }) {
       <p>{copy.savedText(savedPaise)}</p>
       <p>{copy.revenueText(revenuePaise)}</p>
       {toCollectPaise > 0 && <p>{copy.toCollectText(toCollectPaise)}</p>}
+      {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
       {(state !== 'ended' || stoppedAt !== null) && (
         <fetcher.Form method="post" action={`/admin/promotions/${id}`} className={adminStyles.actions}>
-          <button type="submit" name="intent" value={intent} className="button" disabled={fetcher.state !== 'idle'}>
+          <ActionButton intent={intent} disabled={fetcher.state !== 'idle'}>
             {copy[intent]}
-          </button>
+          </ActionButton>
         </fetcher.Form>
       )}
     </section>
@@ -111,7 +113,7 @@ function Figures({ promotion }: { promotion: AdminPromotion }) {
 }
 
 function Codes({ promotion: { id, code, codes }, origin }: { promotion: AdminPromotion; origin: string }) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   const form = useRef<HTMLFormElement>(null);
   useAdminAnswer(fetcher.data, form);
   return (
@@ -135,6 +137,7 @@ function Codes({ promotion: { id, code, codes }, origin }: { promotion: AdminPro
       )}
       <h3>{copy.generate}</h3>
       <p className="hint">{copy.generateText}</p>
+      {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
       <FaultsContext value={fetcher.data?.faults ?? {}}>
         <fetcher.Form method="post" action={`/admin/promotions/${id}`} ref={form} className={styles.fields} noValidate>
           <input type="hidden" name="intent" value="codes" />

@@ -53,7 +53,7 @@ export default function Promotions({ loaderData: { query, promotions, weeks } }:
         {[undefined, ...promotionStates].map((state) => (
           <Link
             key={state ?? ''}
-            className={query.filters.state === state ? 'button small loud' : 'button small'}
+            className="button small"
             to={state === undefined ? PATH : tableHref(PATH, { ...query, filters: { state } }, {})}
             aria-current={query.filters.state === state ? 'page' : undefined}
           >

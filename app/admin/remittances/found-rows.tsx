@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { TextField } from '#app/admin/components/form-field.tsx';
@@ -25,7 +26,6 @@ type Props = { path: string; answer: RemittanceAnswer; rows: readonly MatchedRow
 export function FoundRows({ path, answer, rows }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useAdminAnswer(answer, form);
-  const isBusy = useNavigation().state !== 'idle';
   const ready = readyOf(rows);
   const total = sumOf(ready.map(({ amountPaise }) => amountPaise ?? 0));
   const isAcceptable = !answer.isBooked && rows.some(({ outcome }) => outcome === 'amount');
@@ -62,9 +62,9 @@ export function FoundRows({ path, answer, rows }: Props) {
               autoComplete="off"
             />
             <div className={adminStyles.actions}>
-              <button type="submit" className="button loud" name="intent" value="book" disabled={isBusy}>
+              <ActionButton intent="book" look="loud">
                 {copy.book}
-              </button>
+              </ActionButton>
             </div>
           </div>
         </Form>
@@ -85,8 +85,6 @@ function Differences({ rows, isForm }: { rows: readonly MatchedRow[]; isForm: bo
       <p>{plural(rows.length, copy.differences)}:</p>
       <DataTable
         label={plural(rows.length, copy.differences)}
-        path=""
-        query={{ q: '', sort: '', page: 1, filters: {} }}
         columns={isForm ? [...columns, acceptColumn] : columns}
         rows={rows}
         idOf={({ line }) => String(line)}

@@ -1,8 +1,10 @@
 import { Link, useFetcher } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { TablePages } from '#app/admin/components/table-tools.tsx';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import { formatDay } from '#lib/clock.ts';
 import { DAY_MS } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
@@ -33,7 +35,7 @@ export function OpenList({ path, list: { rows, page, total, pageSize }, now }: P
     { key: 'settle', title: copy.settleTitle, cell: (row) => <SettleForm key={row.id} path={path} order={row} /> },
   ];
   return (
-    <section aria-labelledby="open-title">
+    <section aria-labelledby="open-title" className={adminStyles.form}>
       <h2 id="open-title">{copy.openTitle}</h2>
       <p className="hint">{copy.openHint}</p>
       <DataTable label={copy.openTitle} path={path} query={query} columns={columns} rows={rows} idOf={({ id }) => id} />
@@ -44,7 +46,7 @@ export function OpenList({ path, list: { rows, page, total, pageSize }, now }: P
 
 /** Records cash that no file of a courier lists. */
 function SettleForm({ path, order: { id, number } }: { path: string; order: OpenRemittance }) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   const problem = fetcher.data?.problem ?? null;
   return (
@@ -68,9 +70,9 @@ function SettleForm({ path, order: { id, number } }: { path: string; order: Open
           </p>
         </div>
         <div className={adminStyles.actions}>
-          <button type="submit" className="button" name="intent" value="settle" disabled={fetcher.state !== 'idle'}>
+          <ActionButton intent="settle" disabled={fetcher.state !== 'idle'}>
             {copy.settleSubmit}
-          </button>
+          </ActionButton>
         </div>
       </fetcher.Form>
     </details>

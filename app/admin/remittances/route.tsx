@@ -3,9 +3,11 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { CsvForm } from '#app/admin/components/csv-form.tsx';
 import { FaultsContext } from '#app/admin/components/form-field.tsx';
+import { useAdminAnswer, useKnownAnswer } from '#app/admin/components/use-admin-result.ts';
 import { answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { fieldFiles, fieldText } from '#app/http/read-form.ts';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatCount, plural } from '#lib/plural.ts';
@@ -40,20 +42,20 @@ export const action = (args: Route.ActionArgs) =>
   answerAdmin<RemittanceAnswer>(args, async ({ admin, shop: { db, orderContext }, form }) => {
     switch (form.get('intent')) {
       case 'check': {
-        const file = form.get('file');
-        if (!(file instanceof File) || file.size === 0) return notDone(null, { file: copy.missing });
+        const [file] = fieldFiles(form, 'file');
+        if (!file) return notDone(null, { file: copy.missing });
         const read = await readRemittance(new Uint8Array(await file.arrayBuffer()));
         if (!read.ok) return notDone(null, { file: sentenceOf(read.reason) });
         const rows = await matchRemittance(db, read.value);
         return { isDone: true, toast: null, faults: {}, problem: null, rows, submitted: writeRows(read.value) };
       }
       case 'book': {
-        const submitted = String(form.get('rows') ?? '');
-        const reference = String(form.get('reference') ?? '').trim();
+        const submitted = fieldText(form, 'rows');
+        const reference = fieldText(form, 'reference').trim();
         const rows = readRows(submitted);
         if (rows === null) return notDone(copy.unknown);
         const lines = form.getAll('accepted').map(Number);
-        const reason = oneLine(String(form.get('reason') ?? ''));
+        const reason = oneLine(fieldText(form, 'reason'));
         const faults = {
           ...(isBetween(reference, REFERENCE_MAX) ? {} : { reference: copy.referenceMissing }),
           ...(lines.length === 0 || isBetween(reason, REASON_MAX) ? {} : { reason: copy.acceptMissing }),
@@ -65,9 +67,9 @@ export const action = (args: Route.ActionArgs) =>
         return { ...done(plural(readyOf(booked).length, copy.booked)), rows: booked, isBooked: true };
       }
       case 'settle': {
-        const reason = oneLine(String(form.get('settled') ?? ''));
+        const reason = oneLine(fieldText(form, 'settled'));
         if (!isBetween(reason, REFERENCE_MAX)) return notDone(copy.settleMissing);
-        const orderId = String(form.get('order') ?? '');
+        const orderId = fieldText(form, 'order');
         const settled = await settleOrder(orderContext, { adminId: admin.customerId, orderId, reason });
         return settled.ok ? done(copy.settled) : notDone(copy.notDue);
       }
@@ -89,6 +91,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminRemittances({ loaderData: { open, list, now }, actionData }: Route.ComponentProps) {
   const answer: RemittanceAnswer | undefined = actionData;
+  const known = useKnownAnswer(answer);
+  useAdminAnswer(answer?.isAway ? answer : undefined);
   return (
     <FaultsContext value={answer?.faults ?? {}}>
       <header className={adminStyles.head}>
@@ -105,10 +109,10 @@ export default function AdminRemittances({ loaderData: { open, list, now }, acti
         </p>
       )}
       {answer?.problem && <p className="form-problem">{answer.problem}</p>}
-      {answer?.rows ? (
-        <FoundRows path={PATH} answer={answer} rows={answer.rows} />
+      {known?.rows ? (
+        <FoundRows path={PATH} answer={known} rows={known.rows} />
       ) : (
-        <CsvForm path={PATH} answer={answer} copy={copy} />
+        <CsvForm path={PATH} answer={known} copy={copy} />
       )}
       {list.total > 0 && <OpenList path={PATH} list={list} now={now} />}
     </FaultsContext>

@@ -118,5 +118,4 @@ export const adminReturnCopy = {
     RefundReturnRefusal | 'out-of-stock' | 'variant-unknown' | 'replacement-cancelled' | 'count-wrong',
     string
   >,
-  unknown: 'Nothing was changed. Reload the page and try again.',
 } as const;

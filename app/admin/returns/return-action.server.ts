@@ -1,11 +1,9 @@
 import type { z } from 'zod';
 import { photoFaults } from '#app/account/returns/copy.ts';
 import { readPhotos } from '#app/account/returns/read-photos.server.ts';
-import { type AdminAnswer, done, notDone } from '#app/http/admin.ts';
-import type { Shop, Visit } from '#app/http/context.ts';
-import { readFields } from '#app/http/read-form.ts';
+import { type AdminAnswer, type AdminSubmission, done, notDone, unknownForm } from '#app/http/admin.ts';
+import { fieldText, readFields } from '#app/http/read-form.ts';
 import type { Result } from '#lib/result.ts';
-import type { Session } from '#shop/accounts/session.ts';
 import type { EncodedPicture } from '#shop/media/encode-picture.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { sendShopMessage } from '#shop/returns/customer-return.server.ts';
@@ -31,72 +29,67 @@ import {
 import { type ReturnStatus, returnRulesOf, returnStatuses } from '#shop/returns/return.ts';
 import { adminReturnCopy as copy } from './copy.ts';
 
-type Given = {
-  context: OrderContext;
-  by: ReturnAction;
-  form: FormData;
-  visit: Pick<Visit, 'callExternal' | 'clientNetwork'>;
-  accounts: Shop['accounts'];
-  session: Session;
-};
+type ReturnSubmission = AdminSubmission & { context: OrderContext; by: ReturnAction };
 type Reason = keyof typeof copy.refused;
 type Done = Promise<Result<undefined, Reason>>;
 
 /** Actions of a return's page, by `intent`. */
-const actions: Record<string, (given: Given) => Promise<AdminAnswer>> = {
-  approved: (given) =>
-    withForm(given, approvalForm, (input) => move('approved', approveReturn(given.context, { ...given.by, ...input }))),
-  declined: (given) =>
-    withForm(given, reasonForm, (input) => move('declined', declineReturn(given.context, { ...given.by, ...input }))),
-  question: (given) =>
-    withForm(given, questionForm, (input) => move('question', askCustomer(given.context, { ...given.by, ...input }))),
-  pickup: (given) =>
-    withForm(given, pickupForm, (pickup) => answer(bookPickup(given.context, given.by, pickup), copy.pickupSaved)),
+const actions: Record<string, (submission: ReturnSubmission) => Promise<AdminAnswer>> = {
+  approved: (submission) =>
+    withForm(submission, approvalForm, (input) =>
+      move('approved', approveReturn(submission.context, { ...submission.by, ...input })),
+    ),
+  declined: (submission) =>
+    withForm(submission, reasonForm, (input) =>
+      move('declined', declineReturn(submission.context, { ...submission.by, ...input })),
+    ),
+  question: (submission) =>
+    withForm(submission, questionForm, (input) =>
+      move('question', askCustomer(submission.context, { ...submission.by, ...input })),
+    ),
+  pickup: (submission) =>
+    withForm(submission, pickupForm, (pickup) =>
+      answer(bookPickup(submission.context, submission.by, pickup), copy.pickupSaved),
+    ),
   'in-transit': ({ context, by }) => move('in-transit', markPickedUp(context, by)),
-  received: (given) =>
-    withForm(given, inspectionForm, (input) =>
-      withPhotos(given, (photos) => move('received', receiveReturn(given.context, { ...given.by, ...input, photos }))),
+  received: (submission) =>
+    withForm(submission, inspectionForm, (input) =>
+      withPhotos(submission, (photos) =>
+        move('received', receiveReturn(submission.context, { ...submission.by, ...input, photos })),
+      ),
     ),
-  refunded: (given) =>
-    withForm(given, refundForm, (input) =>
-      move(input.to === 'credit' ? 'credited' : 'refunded', refundReturn(given.context, { ...given.by, ...input })),
+  refunded: (submission) =>
+    withForm(submission, refundForm, (input) =>
+      move(
+        input.to === 'credit' ? 'credited' : 'refunded',
+        refundReturn(submission.context, { ...submission.by, ...input }),
+      ),
     ),
-  replaced: (given) =>
-    withForm(given, replaceForm, (input) => move('replaced', replaceReturn(given.context, { ...given.by, ...input }))),
+  replaced: (submission) =>
+    withForm(submission, replaceForm, (input) =>
+      move('replaced', replaceReturn(submission.context, { ...submission.by, ...input })),
+    ),
   closed: ({ context, by }) => move('closed', closeReturn(context, by)),
-  message: (given) =>
-    withForm(given, messageForm, ({ text }) =>
-      withPhotos(given, (photos) =>
-        answer(sendShopMessage(given.context, given.by, { text, photos }), copy.messageSent),
+  message: (submission) =>
+    withForm(submission, messageForm, ({ text }) =>
+      withPhotos(submission, (photos) =>
+        answer(sendShopMessage(submission.context, submission.by, { text, photos }), copy.messageSent),
       ),
     ),
 };
 
-type Submission = {
-  admin: Session;
-  shop: Pick<Shop, 'accounts' | 'orderContext'>;
-  visit: Given['visit'];
-  returnId: string;
-  form: FormData;
-};
-
 /** Runs the posted action. An unknown intent is refused. `seen`: the status that the page showed. */
-export async function runReturnAction({
-  admin,
-  shop: { accounts, orderContext },
-  visit,
-  returnId,
-  form,
-}: Submission): Promise<AdminAnswer> {
-  const intent = String(form.get('intent') ?? '');
+export async function submitReturn(submission: AdminSubmission, returnId: string): Promise<AdminAnswer> {
+  const { admin, shop, form } = submission;
+  const intent = fieldText(form, 'intent');
   const seen = returnStatuses.find((status) => status === form.get('seen')) ?? null;
   const run = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
   const by = { adminId: admin.customerId, returnId, seen };
-  return run ? run({ context: orderContext, by, form, visit, accounts, session: admin }) : notDone(copy.unknown);
+  return run ? run({ ...submission, context: shop.orderContext, by }) : unknownForm();
 }
 
 async function withForm<Schema extends z.ZodType>(
-  { form }: Given,
+  { form }: ReturnSubmission,
   schema: Schema,
   work: (value: z.output<Schema>) => Promise<AdminAnswer>,
 ): Promise<AdminAnswer> {
@@ -105,7 +98,7 @@ async function withForm<Schema extends z.ZodType>(
 }
 
 async function withPhotos(
-  { form, visit, accounts, session }: Given,
+  { admin: session, shop: { accounts }, visit, form }: ReturnSubmission,
   work: (photos: EncodedPicture[]) => Promise<AdminAnswer>,
 ): Promise<AdminAnswer> {
   const photos = await readPhotos(form, { visit, accounts, session });

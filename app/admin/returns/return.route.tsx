@@ -6,25 +6,25 @@ import { OrderAction, OrderActionField, OrderForms } from '#app/admin/orders/ord
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { PhotoFields, ReturnMessages, ReturnPhotos, ReturnStatusTag } from '#app/components/return-parts.tsx';
 import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
-import { shopContext, visitContext } from '#app/http/context.ts';
+import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import * as numbers from '#config/numbers.ts';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { isCancelled, orderName } from '#shop/orders/order.ts';
-import { getReturn, listVariantsOf } from '#shop/returns/find-returns.server.ts';
+import { findReturn, listVariantsOf } from '#shop/returns/find-returns.server.ts';
 import { reasonText, returnName, returnRulesOf, taskOf, wishText } from '#shop/returns/return.ts';
 import type { ReturnDetail, ReturnEvent } from '#shop/returns/return-view.ts';
 import type { Route } from './+types/return.route.ts';
 import styles from './admin-returns.module.css';
 import { adminReturnCopy as copy } from './copy.ts';
-import { runReturnAction } from './return-action.server.ts';
+import { submitReturn } from './return-action.server.ts';
 import { ReturnForms } from './return-forms.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(shopContext);
-  const detail = await getReturn(db, 'admin', params.id);
+  const detail = await findReturn(db, 'admin', params.id);
   if (detail === null) throw data(null, { status: 404 });
   const variants = await listVariantsOf(
     db,
@@ -35,10 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerAdmin(args, ({ admin, shop, form }) => {
-    const visit = args.context.get(visitContext);
-    return runReturnAction({ admin, shop, visit, returnId: args.params.id, form });
-  });
+  answerAdmin(args, (submission) => submitReturn(submission, args.params.id));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 

@@ -60,5 +60,4 @@ export const adminReviewsCopy = {
   replyPublished: 'Reply published',
   replyRemoved: 'Reply removed',
   gone: 'This review no longer exists. Its author may have deleted it.',
-  unknown: 'Nothing was changed. Reload the page and try again.',
 } as const;

@@ -1,4 +1,4 @@
-import { type AdminAnswer, type AdminSubmission, chosenIds, done, notDone } from '#app/http/admin.ts';
+import { type AdminAnswer, type AdminSubmission, chosenIds, done, notDone, unknownForm } from '#app/http/admin.ts';
 import { readFields } from '#app/http/read-form.ts';
 import {
   dismissReports,
@@ -13,7 +13,7 @@ import { adminReviewsCopy as copy } from './copy.ts';
 /**
  * Actions of /admin/reviews: "hide", "show" and "dismiss" for all selected reviews, "reply" and "remove-reply" for one.
  */
-export async function changeReviews({ admin, shop: { db }, form }: AdminSubmission): Promise<AdminAnswer> {
+export async function submitReviews({ admin, shop: { db }, form }: AdminSubmission): Promise<AdminAnswer> {
   const { customerId: adminId } = admin;
   const reviewIds = chosenIds(form);
   const [reviewId = ''] = reviewIds;
@@ -46,6 +46,6 @@ export async function changeReviews({ admin, shop: { db }, form }: AdminSubmissi
       return done(copy.replyRemoved, undo);
     }
     default:
-      return notDone(copy.unknown);
+      return unknownForm();
   }
 }

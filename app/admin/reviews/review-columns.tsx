@@ -1,12 +1,14 @@
 import { type RefObject, useId, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTableCopy } from '#app/admin/components/copy.ts';
 import type { Column } from '#app/admin/components/data-table.tsx';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useShopName } from '#app/client/site.ts';
 import { useChange } from '#app/client/use-change.ts';
 import ratingStarsStyles from '#app/components/product/rating-stars.module.css';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import * as numbers from '#config/numbers.ts';
 import { formatDay } from '#lib/clock.ts';
 import { formatCount } from '#lib/plural.ts';
@@ -22,14 +24,14 @@ type Props = {
   path: string;
   dialog: RefObject<HTMLDialogElement | null>;
   opened: OpenedReview;
-  onDone: (answer: Answer) => void;
+  onDone: (answer: AdminAnswer) => void;
 };
 
 /** Asks for the reason for hiding, or for a reply; it stays open with its input until the server accepts. */
 export function ReviewDialog({ path, dialog, opened: { kind, review }, onDone }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   const shopName = useShopName();
   const isBusy = fetcher.state !== 'idle';
   const answer = fetcher.data;
@@ -86,9 +88,9 @@ export function ReviewDialog({ path, dialog, opened: { kind, review }, onDone }:
             {isHiding ? copy.hide : copy.saveReply}
           </button>
           {!isHiding && review.reply !== null && (
-            <button type="submit" name="intent" value="remove-reply" className="button danger" disabled={isBusy}>
+            <ActionButton intent="remove-reply" look="danger" disabled={isBusy}>
               {copy.removeReply}
-            </button>
+            </ActionButton>
           )}
         </div>
       </fetcher.Form>
@@ -98,7 +100,7 @@ export function ReviewDialog({ path, dialog, opened: { kind, review }, onDone }:
 
 type ReviewActions = {
   isBusy: boolean;
-  ask: (kind: OpenedReview['kind'], review: AdminReview) => void;
+  openDialog: (kind: OpenedReview['kind'], review: AdminReview) => void;
   post: (fields: Record<string, string>) => void;
 };
 
@@ -171,7 +173,7 @@ function Words({ review }: { review: AdminReview }) {
   );
 }
 
-function Actions({ review, actions: { isBusy, ask, post } }: { review: AdminReview; actions: ReviewActions }) {
+function Actions({ review, actions: { isBusy, openDialog, post } }: { review: AdminReview; actions: ReviewActions }) {
   const { id, product, reviewer, reports, hiddenReason, reply } = review;
   const button = (label: string, onClick: () => void) => (
     <button
@@ -187,10 +189,10 @@ function Actions({ review, actions: { isBusy, ask, post } }: { review: AdminRevi
   return (
     <div className={adminStyles.actions}>
       {hiddenReason === null
-        ? button(copy.hide, () => ask('hide', review))
+        ? button(copy.hide, () => openDialog('hide', review))
         : button(copy.showAgain, () => post({ intent: 'show', id }))}
       {reports > 0 && button(copy.dismiss, () => post({ intent: 'dismiss', id }))}
-      {button(reply === null ? copy.reply : copy.editReply, () => ask('reply', review))}
+      {button(reply === null ? copy.reply : copy.editReply, () => openDialog('reply', review))}
     </div>
   );
 }

@@ -7,9 +7,8 @@ import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { DataTable } from '#app/admin/components/data-table.tsx';
 import { RowAnswer, useRowAction } from '#app/admin/components/row-action.tsx';
 import { TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
-import type { Answer } from '#app/admin/components/use-admin-result.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
-import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
+import { type AdminAnswer, answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import empty from '#app/images/empty.svg';
@@ -20,7 +19,7 @@ import { countReported, listAdminReviews } from '#shop/reviews/list-admin-review
 import type { Route } from './+types/route.ts';
 import styles from './admin-reviews.module.css';
 import { adminReviewsCopy as copy } from './copy.ts';
-import { changeReviews } from './review-action.server.ts';
+import { submitReviews } from './review-action.server.ts';
 import { type OpenedReview, ReviewDialog, reviewColumns } from './review-columns.tsx';
 
 const actions: AdminAction[] = [
@@ -28,7 +27,7 @@ const actions: AdminAction[] = [
     intent: 'hide',
     label: copy.hide,
     danger: true,
-    ask: ({ length }) => ({
+    confirmation: ({ length }) => ({
       ...(length === 1
         ? { title: copy.hideTitle, text: copy.hideText }
         : { title: copy.hideManyTitle(length), text: copy.hideManyText }),
@@ -51,16 +50,16 @@ type Props = {
 function ReviewList({ path, query, reviews, none }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState<OpenedReview | null>(null);
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<AdminAnswer>();
   const row = useRowAction(path);
-  const showAnswer = useCallback((given: Answer) => setAnswer(given), []);
+  const showAnswer = useCallback((answer: AdminAnswer) => setAnswer(answer), []);
 
   // Each dialog is a new element: it opens after it was rendered.
   useEffect(() => {
     if (opened) dialog.current?.showModal();
   }, [opened]);
 
-  function ask(kind: OpenedReview['kind'], review: AdminReview): void {
+  function openDialog(kind: OpenedReview['kind'], review: AdminReview): void {
     setAnswer(undefined);
     setOpened((last) => ({ kind, review, number: (last?.number ?? 0) + 1 }));
   }
@@ -82,7 +81,7 @@ function ReviewList({ path, query, reviews, none }: Props) {
             label={copy.table}
             path={path}
             query={query}
-            columns={reviewColumns({ isBusy: row.isBusy, ask, post })}
+            columns={reviewColumns({ isBusy: row.isBusy, openDialog, post })}
             rows={reviews}
             idOf={({ id }) => id}
             nameOf={({ product, reviewer }) => copy.of(product, reviewer)}
@@ -121,7 +120,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, reviews: listed.value, reported };
 }
 
-export const action = (args: Route.ActionArgs) => answerAdmin(args, changeReviews);
+export const action = (args: Route.ActionArgs) => answerAdmin(args, submitReviews);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 

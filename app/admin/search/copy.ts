@@ -51,7 +51,6 @@ export const adminSearchCopy = {
   removed: 'Synonyms removed',
   gone: 'This group no longer exists. Someone else may have removed it.',
   full: `The list can have ${numbers.SYNONYM_GROUPS_MAX.toLocaleString('en-IN')} groups. Remove some first.`,
-  unknown: 'Nothing was changed. Reload the page and try again.',
 
   importTitle: 'Import and export',
   importText: 'One group per line. A line that starts with “-” lists ignored words.',

@@ -3,9 +3,9 @@ import { data, Link, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
-import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
+import { type AdminAnswer, answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import empty from '#app/images/empty.svg';
@@ -17,7 +17,7 @@ import { normalizeTerm, synonymShape } from '#shop/search/synonyms.ts';
 import type { Route } from './+types/route.ts';
 import styles from './admin-search.module.css';
 import { adminSearchCopy as copy } from './copy.ts';
-import { changeSynonyms } from './search-action.server.ts';
+import { submitSynonyms } from './search-action.server.ts';
 import { Field, SynonymForm, SynonymList } from './synonym-form.tsx';
 
 /** What was searched for without result: a word to sell, or one that needs a synonym. */
@@ -68,7 +68,7 @@ type Props = {
 
 /** The list of synonyms as text. */
 function ImportForm({ path, text }: Props) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   const form = useRef<HTMLFormElement>(null);
   useAdminAnswer(fetcher.data, form);
   const faults = fetcher.data?.isDone === false ? fetcher.data.faults : {};
@@ -129,7 +129,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, synonyms: synonyms.value, missed, edited, text, added: normalizeTerm(searchParams.get('add') ?? '') };
 }
 
-export const action = (args: Route.ActionArgs) => answerAdmin(args, changeSynonyms);
+export const action = (args: Route.ActionArgs) => answerAdmin(args, submitSynonyms);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 

@@ -1,11 +1,11 @@
-import { type AdminAnswer, type AdminSubmission, done, notDone } from '#app/http/admin.ts';
+import { type AdminAnswer, type AdminSubmission, done, notDone, unknownForm } from '#app/http/admin.ts';
 import { readFields } from '#app/http/read-form.ts';
 import { synonymForm, synonymImportForm } from '#shop/search/synonyms.form.ts';
 import { deleteSynonyms, importSynonyms, saveSynonyms } from '#shop/search/synonyms.server.ts';
 import { adminSearchCopy as copy } from './copy.ts';
 
 /** Actions of /admin/search: "save" (without `id`: add), "delete" and "import". */
-export async function changeSynonyms({ admin, shop: { db }, form }: AdminSubmission): Promise<AdminAnswer> {
+export async function submitSynonyms({ admin, shop: { db }, form }: AdminSubmission): Promise<AdminAnswer> {
   const { customerId: adminId } = admin;
   const id = form.get('id');
   switch (form.get('intent')) {
@@ -28,6 +28,6 @@ export async function changeSynonyms({ admin, shop: { db }, form }: AdminSubmiss
       return imported.ok ? done(copy.imported(imported.value)) : notDone(copy.full);
     }
     default:
-      return notDone(copy.unknown);
+      return unknownForm();
   }
 }

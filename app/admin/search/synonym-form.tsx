@@ -4,7 +4,8 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { RowAnswer, useRowAction } from '#app/admin/components/row-action.tsx';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import type { TableQuery } from '#lib/table-query.ts';
 import { categories, categorySlugs } from '#shop/catalog/category.ts';
 import type { StoredSynonyms } from '#shop/search/synonyms.ts';
@@ -93,7 +94,7 @@ type SynonymFormProps = {
 /** Form of one group of synonyms. */
 export function SynonymForm({ path, group, added }: SynonymFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const answer = useActionData<Answer>();
+  const answer = useActionData<AdminAnswer>();
   const { formData } = useNavigation();
   const isBusy = formData?.get('intent') === 'save';
   const faults = answer?.isDone === false ? answer.faults : {};

@@ -38,7 +38,6 @@ export const adminServicesCopy = {
   deleteTitle: (title: string) => `Delete ${title}?`,
   deleteText: 'This removes it permanently and cannot be undone. Existing orders are not affected.',
   gone: 'This service no longer exists. Someone else may have deleted it.',
-  unknown: 'Nothing was changed. Reload the page and try again.',
 } as const;
 
 export const quoteFormCopy = {

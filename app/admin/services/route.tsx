@@ -4,9 +4,9 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { RemoveButton } from '#app/admin/components/confirm-dialog.tsx';
 import { FaultsContext, LongField, TextField } from '#app/admin/components/form-field.tsx';
 import { PictureField } from '#app/admin/components/picture-field.tsx';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { Icon } from '#app/components/icon.tsx';
-import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
+import { type AdminAnswer, answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import * as numbers from '#config/numbers.ts';
@@ -16,14 +16,14 @@ import { findAdminService, listAdminServices } from '#shop/services/services.ser
 import type { Route } from './+types/route.ts';
 import styles from './admin-services.module.css';
 import { adminServicesCopy as copy } from './copy.ts';
-import { changeService } from './service-action.server.ts';
+import { submitService } from './service-action.server.ts';
 import { ServiceCatalogue } from './service-list.tsx';
 
 /** Form of a service; null: a new one. */
 function ServiceForm({ service }: { service: AdminService | null }) {
   const path = `/admin/services/${service?.id ?? 'new'}`;
   const form = useRef<HTMLFormElement>(null);
-  const answer = useActionData<Answer>();
+  const answer = useActionData<AdminAnswer>();
   const { formAction } = useNavigation();
   const isBusy = formAction === path;
   const [slug, setSlug] = useState(service?.slug ?? '');
@@ -128,7 +128,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerAdmin(args, (submission) => changeService(args.params.id === NEW ? null : args.params.id, submission));
+  answerAdmin(args, (submission) => submitService(submission, args.params.id === NEW ? null : args.params.id));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 

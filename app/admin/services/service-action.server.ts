@@ -1,9 +1,7 @@
-import { redirect } from 'react-router';
 import { storePicture } from '#app/admin/components/store-picture.server.ts';
-import { type AdminAnswer, type AdminSubmission, done, notDone } from '#app/http/admin.ts';
-import { flash } from '#app/http/flash.ts';
-import type { FlashKey } from '#app/http/flash-copy.ts';
+import { type AdminAnswer, type AdminSubmission, done, notDone, unknownForm } from '#app/http/admin.ts';
 import { readFields } from '#app/http/read-form.ts';
+import { redirectWithFlash } from '#app/http/set-cookies.ts';
 import { serviceForm } from '#shop/services/service.form.ts';
 import { serviceFormCopy } from '#shop/services/service-form-copy.ts';
 import { deleteService, moveService, saveService } from '#shop/services/services.server.ts';
@@ -13,15 +11,15 @@ import { adminServicesCopy as copy } from './copy.ts';
  * Actions of /admin/services/{id}: "save", "delete", "up" and "down".
  * @param serviceId null: a new service
  */
-export async function changeService(
-  serviceId: string | null,
+export async function submitService(
   submission: AdminSubmission,
+  serviceId: string | null,
 ): Promise<AdminAnswer | Response> {
   const { admin, shop, form } = submission;
   const adminId = admin.customerId;
   const intent = form.get('intent');
-  if (intent === 'save') return save(serviceId, submission);
-  if (serviceId === null) return notDone(copy.unknown);
+  if (intent === 'save') return save(submission, serviceId);
+  if (serviceId === null) return unknownForm();
   switch (intent) {
     case 'delete': {
       const deleted = await deleteService(shop.db, { adminId, serviceId });
@@ -33,11 +31,11 @@ export async function changeService(
       return moved.ok ? done(copy.moved) : notDone(copy.gone);
     }
     default:
-      return notDone(copy.unknown);
+      return unknownForm();
   }
 }
 
-async function save(serviceId: string | null, { admin, shop, form }: AdminSubmission): Promise<AdminAnswer | Response> {
+async function save({ admin, shop, form }: AdminSubmission, serviceId: string | null): Promise<AdminAnswer | Response> {
   const read = readFields(form, serviceForm);
   if (!read.ok) return notDone(null, read.faults);
   const image = await storePicture(shop, read.value.image);
@@ -50,6 +48,3 @@ async function save(serviceId: string | null, { admin, shop, form }: AdminSubmis
       : done(copy.updated);
   return saved.reason === 'slug-taken' ? notDone(null, { slug: serviceFormCopy.slugTaken }) : notDone(copy.gone);
 }
-
-const redirectWithFlash = (to: string, said: FlashKey): Response =>
-  redirect(to, { status: 303, headers: { 'set-cookie': flash(said) } });

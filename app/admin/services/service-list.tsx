@@ -1,6 +1,7 @@
 import { Link, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import type { AdminService } from '#shop/services/service.ts';
 import styles from './admin-services.module.css';
 import { adminServicesCopy as copy } from './copy.ts';
@@ -33,7 +34,7 @@ type RowProps = { service: AdminService; isFirst: boolean; isLast: boolean };
 
 function Row({ service, isFirst, isLast }: RowProps) {
   const { id, title, image, fromPricePaise, isPublished, isDemo } = service;
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<AdminAnswer>();
   const isBusy = fetcher.state !== 'idle';
   useAdminAnswer(fetcher.data);
   const path = `/admin/services/${id}`;
@@ -47,6 +48,7 @@ function Row({ service, isFirst, isLast }: RowProps) {
           <span className={isPublished ? 'tag done' : 'tag waiting'}>{isPublished ? copy.published : copy.draft}</span>
           {isDemo && <span className="tag">{copy.demo}</span>}
         </p>
+        {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
         <fetcher.Form method="post" action={path} className={adminStyles.actions}>
           <Link className="button small" to={path} aria-label={copy.editOf(title)}>
             {copy.edit}

@@ -15,7 +15,6 @@ export const settingsCopy = {
   remove: (label: string) => `Remove: ${label}`,
   changed: 'Someone else has saved these settings. Reload the page, then change them again.',
   notAllowed: 'Only owners can change settings. Ask an owner.',
-  unknown: 'Nothing was changed. Reload the page and try again.',
 
   testKeys: (provider: string) => `Test the ${provider} keys`,
   accepted: (provider: string) => `${provider} accepts these keys.`,

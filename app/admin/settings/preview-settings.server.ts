@@ -1,31 +1,31 @@
-import { notDone } from '#app/http/admin.ts';
-import type { Shop, Visit } from '#app/http/context.ts';
+import { type AdminSubmission, notDone, unknownForm } from '#app/http/admin.ts';
+import type { Shop } from '#app/http/context.ts';
 import { renderMail } from '#emails/render-email.ts';
 import { sampleOrder } from '#emails/sample-order.ts';
 import { senderOf } from '#emails/sender.ts';
 import { announcementAt } from '#shop/settings/announcement.ts';
 import { logoOf } from '#shop/settings/logo.ts';
 import { isSettingGroup, type SettingName, type ShopSettings } from '#shop/settings/shop-settings.ts';
-import { settingsCopy as copy, previewedNames } from './copy.ts';
-import { readTyped, type Submission, shownIn, storePictures } from './read-settings.server.ts';
+import { previewedNames } from './copy.ts';
+import { readTyped, shownIn, storePictures } from './read-settings.server.ts';
 import { sampleInvoiceHref } from './sample-invoice.server.ts';
 import type { EmailPreview, SettingsAnswer } from './settings-answer.ts';
 
 /** A chosen logo is stored to be looked at; the pictures' clean-up removes it unless it is saved. */
 export async function previewGroup(
-  { admin, shop, form }: Submission,
-  visit: Visit,
+  submission: AdminSubmission,
   only: readonly SettingName[] | undefined,
 ): Promise<SettingsAnswer> {
+  const { shop, form } = submission;
   const group = form.get('group');
-  if (!isSettingGroup(group)) return notDone(copy.unknown);
+  if (!isSettingGroup(group)) return unknownForm();
   const shown = shownIn(group, only);
   const isInvoice = form.get('intent') === 'preview-invoice';
   const isPreviewed = isInvoice ? shown.includes('invoicePrefix') : previewedNames.some((name) => shown.includes(name));
-  if (!isPreviewed) return notDone(copy.unknown);
+  if (!isPreviewed) return unknownForm();
   const { values: entered, faults, typed } = readTyped(shop.settings, form, group, shown);
   if (entered === null) return { ...notDone(null, faults), group, typed };
-  const pictures = await storePictures({ admin, shop, form }, visit, shown);
+  const pictures = await storePictures(submission, shown);
   if (!pictures.ok) return { ...notDone(null, pictures.faults), group, typed };
   const values = { ...shop.settings.current(), ...entered, ...pictures.values } as ShopSettings;
   const answer = { ...notDone(null), isDone: true, group, typed };

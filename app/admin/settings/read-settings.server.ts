@@ -1,8 +1,7 @@
-import type { Shop, Visit } from '#app/http/context.ts';
-import { readFields } from '#app/http/read-form.ts';
+import type { AdminSubmission } from '#app/http/admin.ts';
+import { fieldFiles, readFields } from '#app/http/read-form.ts';
 import { uploadCopy } from '#app/http/upload-copy.ts';
 import { limitUploads } from '#shop/accounts/limit-uploads.server.ts';
-import type { Session } from '#shop/accounts/session.ts';
 import { getPictureSize } from '#shop/media/find-pictures.server.ts';
 import { uploadPicture } from '#shop/media/upload-picture.server.ts';
 import { pictureValue } from '#shop/settings/logo.ts';
@@ -17,9 +16,6 @@ import {
   type ShopSettings,
   settingOf,
 } from '#shop/settings/shop-settings.ts';
-
-/** A form of the settings, and who sent it. */
-export type Submission = { admin: Session; shop: Shop; form: FormData };
 
 /** The settings of a group that a form shows. @param only absent: all */
 export const shownIn = (group: SettingGroup, only: readonly SettingName[] | undefined): SettingName[] =>
@@ -48,14 +44,13 @@ type StoredPictures =
 
 /** Checks, re-encodes and stores the pictures that were chosen. The shop keeps them itself: documents contain them. */
 export async function storePictures(
-  { admin, shop, form }: Submission,
-  { clientNetwork, callExternal }: Visit,
+  { admin, shop, visit: { clientNetwork, callExternal }, form }: AdminSubmission,
   names: readonly SettingName[],
 ): Promise<StoredPictures> {
   const values: Partial<Record<SettingName, string>> = {};
   for (const name of names) {
-    const file = form.get(name);
-    if (settingOf(name).kind !== 'picture' || !(file instanceof File) || file.size === 0) continue;
+    const [file] = fieldFiles(form, name);
+    if (settingOf(name).kind !== 'picture' || !file) continue;
     if ((await limitUploads(shop.accounts, admin, clientNetwork)) !== null)
       return { ok: false, faults: { [name]: uploadCopy['too-many'] } };
     const bytes = new Uint8Array(await file.arrayBuffer());

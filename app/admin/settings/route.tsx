@@ -1,14 +1,16 @@
+import { useState } from 'react';
+import { useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
-import { shopContext, visitContext } from '#app/http/context.ts';
+import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readSettingForms } from '#shop/settings/settings-forms.server.ts';
 import { settingGroups } from '#shop/settings/shop-settings.ts';
 import type { Route } from './+types/route.ts';
 import { settingsCopy as copy } from './copy.ts';
 import styles from './settings.module.css';
-import { changeSettings } from './settings-action.server.ts';
+import { submitSettings } from './settings-action.server.ts';
 import type { SettingsAnswer } from './settings-answer.ts';
 import { SettingGroupForm } from './settings-form.tsx';
 
@@ -21,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerAdmin<SettingsAnswer>(args, (submission) => changeSettings(submission, args.context.get(visitContext)));
+  answerAdmin<SettingsAnswer>(args, (submission) => submitSettings(submission));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });
 
@@ -31,6 +33,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminSettings({ loaderData: { forms }, actionData }: Route.ComponentProps) {
   const answer: SettingsAnswer | undefined = actionData;
+  const sent = useSentGroup();
+  // Where the shop itself did not answer, the answer names no group.
+  const answered = answer?.group ?? (answer?.isAway ? sent : undefined);
   return (
     <>
       <header className={adminStyles.head}>
@@ -48,15 +53,23 @@ export default function AdminSettings({ loaderData: { forms }, actionData }: Rou
           ))}
         </ul>
       </nav>
-      {answer?.group === undefined && answer?.problem && <p className="form-problem">{answer.problem}</p>}
+      {answered === undefined && answer?.problem && <p className="form-problem">{answer.problem}</p>}
       {forms.map((form) => (
         <SettingGroupForm
           key={form.group}
           form={form}
           action={`${PATH}#${form.group}`}
-          answer={answer?.group === form.group ? answer : undefined}
+          answer={answered === form.group ? answer : undefined}
         />
       ))}
     </>
   );
+}
+
+/** The group whose form was sent last. */
+function useSentGroup(): string | undefined {
+  const group = useNavigation().formData?.get('group');
+  const [sent, setSent] = useState<string>();
+  if (typeof group === 'string' && group !== sent) setSent(group);
+  return sent;
 }

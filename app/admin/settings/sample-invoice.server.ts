@@ -14,9 +14,9 @@ export function sampleInvoiceHref(values: InvoiceSettings): string {
 
 /** The values in such an address; those that it leaves out are not returned. null: one of them is invalid. */
 export function readSampleInvoice(params: URLSearchParams): Partial<InvoiceSettings> | null {
-  const given = invoiceNames.filter((name) => params.has(name));
+  const names = invoiceNames.filter((name) => params.has(name));
   // As stored ones: what was saved before a newer rule is shown, too.
-  const read = given.map((name) => [name, settingSchema(settingOf(name), true).safeParse(params.get(name))] as const);
+  const read = names.map((name) => [name, settingSchema(settingOf(name), true).safeParse(params.get(name))] as const);
   if (!read.every(([, parsed]) => parsed.success)) return null;
   return Object.fromEntries(read.map(([name, parsed]) => [name, parsed.data])) as Partial<InvoiceSettings>;
 }

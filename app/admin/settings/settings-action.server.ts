@@ -1,5 +1,4 @@
-import { done, notDone } from '#app/http/admin.ts';
-import type { Visit } from '#app/http/context.ts';
+import { type AdminSubmission, done, notDone, unknownForm } from '#app/http/admin.ts';
 import { readFields } from '#app/http/read-form.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
 import { logoOf } from '#shop/settings/logo.ts';
@@ -8,7 +7,7 @@ import { settingsForm } from '#shop/settings/settings.form.ts';
 import { isSettingGroup, type SettingName, settingGroups, settingOf } from '#shop/settings/shop-settings.ts';
 import { settingsCopy as copy } from './copy.ts';
 import { previewGroup } from './preview-settings.server.ts';
-import { isEntered, isRemovable, type Submission, shownIn, storePictures, textsOf } from './read-settings.server.ts';
+import { isEntered, isRemovable, shownIn, storePictures, textsOf } from './read-settings.server.ts';
 import type { SettingsAnswer } from './settings-answer.ts';
 import { testCarrier, testEmail, testKeys, testMailbox } from './test-settings.server.ts';
 
@@ -17,47 +16,46 @@ import { testCarrier, testEmail, testKeys, testMailbox } from './test-settings.s
  * "test-carrier", and a test of the keys of each provider.
  * @param names settings of the group that the form shows; absent: all
  */
-export async function changeSettings(
-  submission: Submission,
-  visit: Visit,
+export async function submitSettings(
+  submission: AdminSubmission,
   names?: readonly SettingName[],
 ): Promise<SettingsAnswer> {
   const intent = submission.form.get('intent');
   switch (intent) {
     case 'save':
-      return saveGroup(submission, visit, names);
+      return saveGroup(submission, names);
     case 'preview':
     case 'preview-invoice':
-      return previewGroup(submission, visit, names);
+      return previewGroup(submission, names);
     case 'test-razorpay':
     case 'test-cashfree':
-      return testKeys(intent === 'test-razorpay' ? 'razorpay' : 'cashfree', submission, visit);
+      return testKeys(intent === 'test-razorpay' ? 'razorpay' : 'cashfree', submission);
     case 'test-carrier':
-      return testCarrier(submission, visit);
+      return testCarrier(submission);
     case 'test-mailbox':
-      return testMailbox(submission, visit);
+      return testMailbox(submission);
     case 'test-email':
-      return testEmail(submission, visit, names);
+      return testEmail(submission, names);
     default:
-      return notDone(copy.unknown);
+      return unknownForm();
   }
 }
 
 async function saveGroup(
-  { admin, shop, form }: Submission,
-  visit: Visit,
+  submission: AdminSubmission,
   only: readonly SettingName[] | undefined,
 ): Promise<SettingsAnswer> {
+  const { admin, shop, form } = submission;
   const group = form.get('group');
   const version = Number(form.get('version') ?? Number.NaN);
   // Policies have versions, and a form of their own.
-  if (!isSettingGroup(group) || group === 'policies' || !Number.isSafeInteger(version)) return notDone(copy.unknown);
+  if (!isSettingGroup(group) || group === 'policies' || !Number.isSafeInteger(version)) return unknownForm();
   const shown = shownIn(group, only);
   const read = readFields(form, settingsForm(shown.filter((name) => isEntered(shop.settings, form, name))));
   const typed = textsOf(form);
   if (!read.ok) return { ...notDone(null, read.faults), group, typed };
   const removed = shown.filter((name) => isRemovable(name) && form.has(`remove-${name}`));
-  const pictures = await storePictures({ admin, shop, form }, visit, shown);
+  const pictures = await storePictures(submission, shown);
   if (!pictures.ok) return { ...notDone(null, pictures.faults), group, typed };
   const values = { ...read.value, ...Object.fromEntries(removed.map((name) => [name, null])), ...pictures.values };
   const replaced = logoOf(shop.settings.current().logo);

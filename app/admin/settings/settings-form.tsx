@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import {
   ChoiceField,
@@ -50,9 +51,9 @@ export function SettingGroupForm(props: Props) {
   const hasFiles = fields.some(({ name }) => settingOf(name).kind === 'picture');
   const typed = answer?.typed;
   const further = furtherButtons(fields.map(({ name }) => name));
-  const kept = fields.flatMap(({ name, fault }) => (fault === null ? [] : [[name, fault]]));
+  const savedFaults = fields.flatMap(({ name, fault }) => (fault === null ? [] : [[name, fault]]));
   return (
-    <FaultsContext value={answer?.faults ?? Object.fromEntries(kept)}>
+    <FaultsContext value={answer?.faults ?? Object.fromEntries(savedFaults)}>
       <section className={adminStyles.card} aria-labelledby={`${group}-title`} id={group}>
         <h2 id={`${group}-title`}>{title}</h2>
         <p className="hint">{lead}</p>
@@ -78,17 +79,18 @@ export function SettingGroupForm(props: Props) {
             ))}
           </div>
           <div className={`${styles.save} ${adminStyles.actions}`}>
-            <button type="submit" className="button loud" name="intent" value="save" disabled={isBusy}>
+            {/* A page has many of these. */}
+            <ActionButton intent="save" look="loud" disabled={isBusy} aria-describedby={`${group}-title`}>
               {save}
-            </button>
+            </ActionButton>
             {children}
           </div>
           {further.length > 0 && (
             <div className={adminStyles.actions}>
               {further.map(([intent, label]) => (
-                <button key={intent} type="submit" className="button" name="intent" value={intent} disabled={isBusy}>
+                <ActionButton key={intent} intent={intent} disabled={isBusy}>
                   {label}
-                </button>
+                </ActionButton>
               ))}
             </div>
           )}

@@ -62,7 +62,7 @@ export function PreviewOfEmail({ preview }: { preview: EmailPreview }) {
   );
 }
 
-/** A sample invoice with what is typed, as a file in a new tab: it opens at once, unless the browser blocks that. */
+/** A sample invoice with what is typed, as a file in a new tab: it opens immediately, unless the browser blocks that. */
 export function PreviewOfInvoice({ href, answer }: { href: string; answer: SettingsAnswer }) {
   const link = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same settings can be previewed again

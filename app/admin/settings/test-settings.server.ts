@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { done, notDone } from '#app/http/admin.ts';
+import { type AdminSubmission, done, notDone } from '#app/http/admin.ts';
 import type { Visit } from '#app/http/context.ts';
+import { fieldText } from '#app/http/read-form.ts';
 import { renderMail } from '#emails/render-email.ts';
 import { senderOf } from '#emails/sender.ts';
 import { maskEmail } from '#lib/mask.ts';
@@ -15,14 +16,13 @@ import type { Settings } from '#shop/settings/settings.server.ts';
 import { type SettingName, shopSettings } from '#shop/settings/shop-settings.ts';
 import { findCarrier } from '#shop/shipping/carriers.server.ts';
 import { settingsCopy as copy, testedKeys } from './copy.ts';
-import { readTyped, type Submission, shownIn, textsOf } from './read-settings.server.ts';
+import { readTyped, shownIn, textsOf } from './read-settings.server.ts';
 import type { SettingsAnswer } from './settings-answer.ts';
 
 /** Asks a provider about the keys as they are typed; a secret that is left empty is the saved one. */
 export async function testKeys(
   name: keyof typeof testedKeys,
-  { shop, form }: Submission,
-  visit: Visit,
+  { shop, visit, form }: AdminSubmission,
 ): Promise<SettingsAnswer> {
   const state = await checkKeys(name, shop.settings, form, visit);
   const { label } = testedKeys[name];
@@ -37,7 +37,7 @@ async function checkKeys(
   { callExternal }: Visit,
 ): Promise<KeyCheck | 'noKeys'> {
   const { id, secret } = testedKeys[name];
-  const typed = (field: SettingName) => String(form.get(field) ?? '').trim();
+  const typed = (field: SettingName) => fieldText(form, field).trim();
   const env = settings.environment();
   const idVariable = shopSettings[id].env;
   const secretVariable = shopSettings[secret].env;
@@ -50,7 +50,7 @@ async function checkKeys(
 }
 
 /** Asks the carrier about the login as it is typed; a password that is left empty is the saved one. */
-export async function testCarrier({ shop, form }: Submission, visit: Visit): Promise<SettingsAnswer> {
+export async function testCarrier({ shop, visit, form }: AdminSubmission): Promise<SettingsAnswer> {
   const state = await checkCarrier(shop.settings, form, visit);
   const sentences = {
     refused: copy.carrierRefused,
@@ -66,7 +66,7 @@ async function checkCarrier(
   form: FormData,
   { callExternal }: Visit,
 ): Promise<KeyCheck | 'no-login'> {
-  const typed = (name: SettingName) => String(form.get(name) ?? '').trim() || null;
+  const typed = (name: SettingName) => fieldText(form, name).trim() || null;
   const now = settings.current();
   const login = {
     shiprocketEmail: typed('shiprocketEmail'),
@@ -77,7 +77,7 @@ async function checkCarrier(
 }
 
 /** Opens the mailbox with the login as it is typed; a password that is left empty is the saved one. */
-export async function testMailbox({ shop, form }: Submission, visit: Visit): Promise<SettingsAnswer> {
+export async function testMailbox({ shop, visit, form }: AdminSubmission): Promise<SettingsAnswer> {
   const { values, faults, typed } = readTyped(shop.settings, form, 'mailbox');
   if (values === null) return { ...notDone(null, faults), group: 'mailbox', typed };
   const secret = secretToEnter(shop.settings.current(), values);
@@ -93,8 +93,7 @@ export async function testMailbox({ shop, form }: Submission, visit: Visit): Pro
  * @param names settings of the group that the form shows; absent: all
  */
 export async function testEmail(
-  { admin, shop, form }: Submission,
-  { callExternal }: Visit,
+  { admin, shop, visit: { callExternal }, form }: AdminSubmission,
   names: readonly SettingName[] | undefined,
 ): Promise<SettingsAnswer> {
   const { values, faults, typed } = readTyped(shop.settings, form, 'email', shownIn('email', names));
@@ -108,6 +107,6 @@ export async function testEmail(
   const environment = shop.settings.environment(values);
   const result = await callExternal(() => testMailServer(shop, { adminId, mail, environment }));
   if (result.state === 'accepted') return { ...done(copy.emailAccepted(maskEmail(email))), group: 'email', typed };
-  const problem = result.state === 'refused' ? copy.emailRefused(result.said) : copy.emailProblems[result.state];
+  const problem = result.state === 'refused' ? copy.emailRefused(result.message) : copy.emailProblems[result.state];
   return { ...notDone(problem), group: 'email', typed };
 }

@@ -1,10 +1,10 @@
 import { Form, Link, redirect } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
-import { changeSettings } from '#app/admin/settings/settings-action.server.ts';
+import { submitSettings } from '#app/admin/settings/settings-action.server.ts';
 import type { SettingsAnswer } from '#app/admin/settings/settings-answer.ts';
 import { SettingGroupForm } from '#app/admin/settings/settings-form.tsx';
 import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
-import { shopContext, visitContext } from '#app/http/context.ts';
+import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readSettingForms } from '#shop/settings/settings-forms.server.ts';
 import { findSetupStep, finishSetupStep } from '#shop/settings/setup.server.ts';
@@ -18,8 +18,8 @@ const PATH = '/admin/setup';
 /** The step in the address, or the one where the owner left; null: the setup is finished. */
 async function stepOf(request: Request, db: Parameters<typeof findSetupStep>[0]): Promise<number | null> {
   const left = await findSetupStep(db);
-  const asked = Number(new URL(request.url).searchParams.get('step'));
-  return left !== null && Number.isInteger(asked) && asked >= 1 && asked <= SETUP_STEPS ? asked : left;
+  const requested = Number(new URL(request.url).searchParams.get('step'));
+  return left !== null && Number.isInteger(requested) && requested >= 1 && requested <= SETUP_STEPS ? requested : left;
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -42,11 +42,7 @@ export const action = (args: Route.ActionArgs) =>
     if (step === null) return redirect('/admin', 303);
     const intent = submission.form.get('intent');
     if (intent !== 'skip') {
-      const answer = await changeSettings(
-        submission,
-        args.context.get(visitContext),
-        setupSteps[step - 1]?.names ?? [],
-      );
+      const answer = await submitSettings(submission, setupSteps[step - 1]?.names ?? []);
       if (!answer.isDone || intent !== 'save') return answer;
     }
     await finishSetupStep(db, step);

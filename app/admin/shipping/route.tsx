@@ -1,12 +1,14 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { CsvForm } from '#app/admin/components/csv-form.tsx';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { FaultsContext } from '#app/admin/components/form-field.tsx';
-import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer, useKnownAnswer } from '#app/admin/components/use-admin-result.ts';
 import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { fieldFiles, fieldText } from '#app/http/read-form.ts';
 import { formatCount, plural } from '#lib/plural.ts';
 import {
   matchParcels,
@@ -29,15 +31,15 @@ export const action = (args: Route.ActionArgs) =>
   answerAdmin<ShippingAnswer>(args, async ({ admin, shop: { db, orderContext }, form }) => {
     switch (form.get('intent')) {
       case 'check': {
-        const file = form.get('file');
-        if (!(file instanceof File) || file.size === 0) return notDone(null, { file: copy.missing });
+        const [file] = fieldFiles(form, 'file');
+        if (!file) return notDone(null, { file: copy.missing });
         const read = await readShippingFile(new Uint8Array(await file.arrayBuffer()));
         if (!read.ok) return notDone(null, { file: sentenceOf(read.reason) });
         const rows = await matchParcels(db, read.value);
         return { isDone: true, toast: null, faults: {}, problem: null, rows, submitted: writeShippingRows(read.value) };
       }
       case 'ship': {
-        const rows = readShippingRows(String(form.get('rows') ?? ''));
+        const rows = readShippingRows(fieldText(form, 'rows'));
         if (rows === null) return notDone(copy.unknown);
         const shipped = await shipByFile(orderContext, { adminId: admin.customerId, rows });
         return { ...done(plural(countReady(shipped), copy.done)), rows: shipped, isShipped: true };
@@ -60,9 +62,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminShipping({ actionData }: Route.ComponentProps) {
   const answer: ShippingAnswer | undefined = actionData;
+  const known = useKnownAnswer(answer);
   // The form of the file shows its own answers.
-  useAdminAnswer(answer?.rows && answer);
-  const isBusy = useNavigation().state !== 'idle';
+  useAdminAnswer(answer?.isAway || answer?.rows ? answer : undefined);
   return (
     <FaultsContext value={answer?.faults ?? {}}>
       <header className={adminStyles.head}>
@@ -70,21 +72,21 @@ export default function AdminShipping({ actionData }: Route.ComponentProps) {
         <p>{copy.lead}</p>
       </header>
       {answer?.problem && <p className="form-problem">{answer.problem}</p>}
-      {answer?.rows ? (
+      {known?.rows ? (
         <section className={adminStyles.card} aria-labelledby="found-title">
           <h2 id="found-title">{copy.found}</h2>
           <p role="status">
-            <b>{plural(countReady(answer.rows), answer.isShipped ? copy.done : copy.ready)}.</b>
+            <b>{plural(countReady(known.rows), known.isShipped ? copy.done : copy.ready)}.</b>
           </p>
-          <Parcels rows={answer.rows} isShipped={answer.isShipped ?? false} />
-          {!answer.isShipped && countReady(answer.rows) > 0 && (
+          <Parcels rows={known.rows} isShipped={known.isShipped ?? false} />
+          {!known.isShipped && countReady(known.rows) > 0 && (
             <Form method="post" action={PATH} encType="multipart/form-data">
-              <input type="hidden" name="rows" value={answer.submitted} />
+              <input type="hidden" name="rows" value={known.submitted} />
               <p className="hint">{copy.text}</p>
               <div className={adminStyles.actions}>
-                <button type="submit" className="button loud" name="intent" value="ship" disabled={isBusy}>
+                <ActionButton intent="ship" look="loud">
                   {copy.ship}
-                </button>
+                </ActionButton>
               </div>
             </Form>
           )}
@@ -95,7 +97,7 @@ export default function AdminShipping({ actionData }: Route.ComponentProps) {
           </p>
         </section>
       ) : (
-        <CsvForm path={PATH} answer={answer} copy={copy} />
+        <CsvForm path={PATH} answer={known} copy={copy} />
       )}
     </FaultsContext>
   );
@@ -121,14 +123,5 @@ function Parcels({ rows, isShipped }: { rows: readonly MatchedParcel[]; isShippe
     { key: 'tracking', title: copy.tracking, cell: ({ trackingNumber }) => trackingNumber },
     { key: 'row', title: copy.row, isNumber: true, cell: ({ line }) => line },
   ];
-  return (
-    <DataTable
-      label={copy.parcels}
-      path=""
-      query={{ q: '', sort: '', page: 1, filters: {} }}
-      columns={columns}
-      rows={rows}
-      idOf={({ line }) => String(line)}
-    />
-  );
+  return <DataTable label={copy.parcels} columns={columns} rows={rows} idOf={({ line }) => String(line)} />;
 }

@@ -25,7 +25,6 @@ export const staffCopy = {
   you: 'You',
   twoFactor: 'Two-step login',
   since: (day: string) => `since ${day}`,
-  unknown: 'Nothing was changed. Reload the page and try again.',
   refused: {
     'not-allowed': 'Only owners can change the staff, so nothing was changed.',
     'already-staff': 'This person is on the staff already. Change their role below.',

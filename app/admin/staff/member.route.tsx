@@ -4,8 +4,8 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { RemoveButton } from '#app/admin/components/confirm-dialog.tsx';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
 import { FaultsContext } from '#app/admin/components/form-field.tsx';
-import { type Answer, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readFields } from '#app/http/read-form.ts';
@@ -61,7 +61,7 @@ export const action = (args: Route.ActionArgs) =>
         return removed.ok ? redirect(LIST, 303) : notDone(staffCopy.refused[removed.reason]);
       }
       default:
-        return notDone(staffCopy.unknown);
+        return unknownForm();
     }
   });
 
@@ -77,7 +77,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 
 /** One member of the staff: role, sessions, removal. */
 export default function Member({ loaderData: { member, sessions, keys }, actionData }: Route.ComponentProps) {
-  const answer: Answer | undefined = actionData;
+  const answer: AdminAnswer | undefined = actionData;
   const form = useRef<HTMLFormElement>(null);
   useAdminAnswer(answer, form);
   const path = `${LIST}/${member.customerId}`;

@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { type AdminAnswer, adminOf, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { type AdminAnswer, adminOf, answerAdmin, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { readFields } from '#app/http/read-form.ts';
+import { fieldText, readFields } from '#app/http/read-form.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import { formatDay } from '#lib/clock.ts';
 import { roles } from '#shop/accounts/permissions.ts';
@@ -36,7 +37,7 @@ export const headers = () => noStore;
 
 export const action = (args: Route.ActionArgs) =>
   answerAdmin(args, async ({ admin: { customerId: adminId }, shop: { accounts, db }, form }) => {
-    const invitationId = String(form.get('id') ?? '');
+    const invitationId = fieldText(form, 'id');
     switch (form.get('intent')) {
       case 'invite': {
         const read = readFields(form, inviteForm);
@@ -53,7 +54,7 @@ export const action = (args: Route.ActionArgs) =>
         return cancelled.ok ? done(copy.cancelled) : notDone(copy.refused[cancelled.reason]);
       }
       default:
-        return notDone(copy.unknown);
+        return unknownForm();
     }
   });
 
@@ -78,7 +79,7 @@ export default function Staff({ loaderData: { members, invitations, ownId }, act
         </p>
       </header>
       {answer?.problem && <p className="form-problem">{answer.problem}</p>}
-      <section aria-labelledby="members">
+      <section aria-labelledby="members" className={adminStyles.form}>
         <h2 id="members">{copy.members}</h2>
         <ul className={styles.list}>
           {members.map((member) => (
@@ -89,7 +90,7 @@ export default function Staff({ loaderData: { members, invitations, ownId }, act
         </ul>
       </section>
       {invitations.length > 0 && (
-        <section aria-labelledby="invitations">
+        <section aria-labelledby="invitations" className={adminStyles.form}>
           <h2 id="invitations">{copy.open}</h2>
           <ul className={styles.list}>
             {invitations.map((invitation) => (
@@ -151,9 +152,9 @@ function Invite({ answer }: { answer: AdminAnswer | undefined }) {
           <TextField name="email" type="email" label={copy.email} hint={copy.emailHint} autoComplete="off" />
           <RoleField />
           <div className={adminStyles.actions}>
-            <button type="submit" className="button loud" name="intent" value="invite" disabled={isBusy}>
+            <ActionButton intent="invite" look="loud" disabled={isBusy}>
               {isBusy ? copy.sending : copy.send}
-            </button>
+            </ActionButton>
           </div>
         </Form>
       </section>

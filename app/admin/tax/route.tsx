@@ -179,16 +179,7 @@ function SummaryTable({ query, summary: { rows, total, invoices, creditNotes } }
       ),
     },
   ];
-  return (
-    <DataTable
-      label={copy.summary}
-      path=""
-      query={{ q: '', sort: '', page: 1, filters: {} }}
-      columns={columns}
-      rows={rows}
-      idOf={({ table }) => table}
-    />
-  );
+  return <DataTable label={copy.summary} columns={columns} rows={rows} idOf={({ table }) => table} />;
 }
 
 /** The first of many serials: "26-27/000001, 26-27/000002 and 7 more". */

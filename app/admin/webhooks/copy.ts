@@ -28,7 +28,6 @@ export const webhooksCopy = {
     'not-found': 'This does not exist. Reload the page.',
     'switched-off': 'This webhook is off. Switch it on first.',
   },
-  unknown: 'Nothing was changed. Reload the page and try again.',
 } as const;
 
 /** Texts of one webhook and its log. */

@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { ChecksField, FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
-import { NewSecret } from '#app/admin/components/new-secret.tsx';
+import { NewSecret, useLastSecret } from '#app/admin/components/new-secret.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
-import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readFields } from '#app/http/read-form.ts';
@@ -31,7 +32,7 @@ export const headers = () => noStore;
 
 export const action = (args: Route.ActionArgs) =>
   answerAdmin<WebhooksAnswer>(args, async ({ admin: { customerId: adminId }, shop: { db, accounts }, form }) => {
-    if (form.get('intent') !== 'create') return notDone(copy.unknown);
+    if (form.get('intent') !== 'create') return unknownForm();
     const read = readFields(form, webhookForm);
     if (!read.ok) return notDone(null, read.faults);
     const created = await createWebhook({ db, seal: accounts.seal }, adminId, read.value);
@@ -49,6 +50,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Creates and lists the webhooks. */
 export default function Webhooks({ loaderData: { webhooks }, actionData }: Route.ComponentProps) {
   const answer: WebhooksAnswer | undefined = actionData;
+  const secret = useLastSecret(answer?.secret);
   return (
     <>
       <header className={adminStyles.head}>
@@ -56,10 +58,8 @@ export default function Webhooks({ loaderData: { webhooks }, actionData }: Route
         <p>{copy.lead}</p>
       </header>
       {answer?.problem && <p className="form-problem">{answer.problem}</p>}
-      {answer?.secret !== undefined && (
-        <NewSecret secret={answer.secret} text={copy.copyNow} copyLabel={copy.copySecret} />
-      )}
-      <NewWebhook answer={answer} />
+      {secret !== undefined && <NewSecret secret={secret} text={copy.copyNow} copyLabel={copy.copySecret} />}
+      <NewWebhook answer={answer} secret={secret} />
       <section aria-labelledby="webhooks" className={adminStyles.form}>
         <h2 id="webhooks">{copy.webhooks}</h2>
         {webhooks.length === 0 ? (
@@ -78,7 +78,8 @@ export default function Webhooks({ loaderData: { webhooks }, actionData }: Route
   );
 }
 
-function NewWebhook({ answer }: { answer: WebhooksAnswer | undefined }) {
+/** `secret`: after it was made, the form is empty again. */
+function NewWebhook({ answer, secret }: { answer: WebhooksAnswer | undefined; secret: string | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   useAdminAnswer(answer, form);
   const isBusy = useNavigation().formData?.get('intent') === 'create';
@@ -86,13 +87,13 @@ function NewWebhook({ answer }: { answer: WebhooksAnswer | undefined }) {
     <FaultsContext value={answer?.faults ?? {}}>
       <section className={adminStyles.card} aria-labelledby="new-webhook">
         <h2 id="new-webhook">{copy.add}</h2>
-        <Form method="post" action={PATH} ref={form} className={adminStyles.form} noValidate key={answer?.secret}>
+        <Form method="post" action={PATH} ref={form} className={adminStyles.form} noValidate key={secret}>
           <TextField name="url" type="url" label={copy.url} hint={copy.urlHint} maxLength={500} autoComplete="off" />
           <ChecksField name="topics" label={copy.topics} options={webhookTopics} />
           <div className={adminStyles.actions}>
-            <button type="submit" className="button loud" name="intent" value="create" disabled={isBusy}>
+            <ActionButton intent="create" look="loud" disabled={isBusy}>
               {copy.create}
-            </button>
+            </ActionButton>
           </div>
         </Form>
       </section>

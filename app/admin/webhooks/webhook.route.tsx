@@ -4,9 +4,10 @@ import { RemoveButton } from '#app/admin/components/confirm-dialog.tsx';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
 import { NewSecret } from '#app/admin/components/new-secret.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
-import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
+import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
+import { fieldText } from '#app/http/read-form.ts';
 import { noStore } from '#app/http/set-cookies.ts';
 import { formatDateTime } from '#lib/clock.ts';
 import { isId } from '#lib/ids.ts';
@@ -43,10 +44,7 @@ export const action = (args: Route.ActionArgs) =>
       case 'test':
         return answerOf(await sendTestEvent(db, which), copy.tested);
       case 'replay':
-        return answerOf(
-          await replayDelivery(db, { ...which, deliveryId: String(form.get('id') ?? '') }),
-          copy.replayed,
-        );
+        return answerOf(await replayDelivery(db, { ...which, deliveryId: fieldText(form, 'id') }), copy.replayed);
       case 'rotate': {
         const rotated = await rotateSecret({ db, seal: accounts.seal }, which);
         return rotated.ok ? { ...done(copy.rotated), secret: rotated.value } : answerOf(rotated, copy.rotated);
@@ -60,7 +58,7 @@ export const action = (args: Route.ActionArgs) =>
         return deleted.ok ? redirect(LIST, 303) : answerOf(deleted, '');
       }
       default:
-        return notDone(webhooksCopy.unknown);
+        return unknownForm();
     }
   });
 

@@ -97,11 +97,11 @@ function useFilling(place: RefObject<HTMLElement | null>, show: (seen: Seen) => 
     const root = place.current;
     if (!root) return;
     let places: Place[] | null = null;
-    const look = () => {
+    const update = () => {
       const fields = fieldsOf();
       if (fields) show({ city: fields.city.value, state: fields.state.value, places });
     };
-    const ask = async () => {
+    const lookUp = async () => {
       const pin = fieldsOf()?.pincode.value.trim() ?? '';
       const found = /^\d{6}$/.test(pin) ? await findPlaces(pin).catch(() => null) : null;
       // The PIN code has changed since this request.
@@ -111,15 +111,15 @@ function useFilling(place: RefObject<HTMLElement | null>, show: (seen: Seen) => 
         offer('city', found.length === 1 ? (found[0]?.city ?? '') : '');
         offer('state', commonState(found));
       }
-      look();
+      update();
     };
     const onInput = ({ target }: Event) => {
-      if (target instanceof HTMLInputElement && target.name === 'pincode') void ask();
-      else look();
+      if (target instanceof HTMLInputElement && target.name === 'pincode') void lookUp();
+      else update();
     };
     root.addEventListener('input', onInput);
     void loadPincodes();
-    void ask();
+    void lookUp();
     return () => root.removeEventListener('input', onInput);
   }, []);
 

@@ -25,7 +25,7 @@ function readChoice(): Choice | null {
   }
 }
 
-/** Asks once whether the tags may run, and runs them only then. The privacy policy asks again (event "ask-consent"). */
+/** Asks once whether the tags may run, and runs them only then. The privacy policy opens it again (event "open-consent"). */
 export function ConsentBar({ tags, ofDocument }: ConsentBarProps) {
   const [choice, setChoice] = useState(readChoice);
   const { pathname } = useLocation();
@@ -36,9 +36,9 @@ export function ConsentBar({ tags, ofDocument }: ConsentBarProps) {
     if (choice === 'yes' && wanted !== null && ofDocument !== null) startTags(ofDocument);
   }, [choice, wanted, ofDocument]);
   useEffect(() => {
-    const ask = () => setChoice(null);
-    window.addEventListener('ask-consent', ask);
-    return () => window.removeEventListener('ask-consent', ask);
+    const open = () => setChoice(null);
+    window.addEventListener('open-consent', open);
+    return () => window.removeEventListener('open-consent', open);
   }, []);
   useChange(pathname, () => {
     // The tags go with the document: a page with a form, an order or a payment is opened without them.

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { cart } from '#app/client/cart-store.ts';
 import { useHasStarted } from '#app/client/sale-start.ts';
 import { toast } from '#app/client/toast-store.ts';
+import { useReplacedFocus } from '#app/client/use-change.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { type CartEntry, entryFromProduct, isInCart } from '#shop/cart/cart.ts';
 import { isSoldOut, type ProductCard } from '#shop/catalog/product.ts';
@@ -15,6 +16,7 @@ import { addToCartCopy as copy } from './product-card-copy.ts';
  */
 export function CardAddToCart({ card, entries }: { card: ProductCard; entries: readonly CartEntry[] }) {
   const hasStarted = useHasStarted(card.startsAtMs);
+  const goToCart = useReplacedFocus();
   if (isSoldOut(card) || !hasStarted) return null;
   if (card.onlyVariantId === null) {
     return (
@@ -32,7 +34,12 @@ export function CardAddToCart({ card, entries }: { card: ProductCard; entries: r
   const entry = entryFromProduct(card, variant, card.cover && smallPicture(card.cover));
   if (isInCart(entries, entry)) {
     return (
-      <Link className={`${styles.action} button small`} to="/cart" aria-label={copy.named(copy.goToCart, card.name)}>
+      <Link
+        ref={goToCart.ref}
+        className={`${styles.action} button small`}
+        to="/cart"
+        aria-label={copy.named(copy.goToCart, card.name)}
+      >
         <Icon name="check" />
         <span>{copy.goToCart}</span>
       </Link>
@@ -40,8 +47,10 @@ export function CardAddToCart({ card, entries }: { card: ProductCard; entries: r
   }
   const onAdd = () => {
     const outcome = cart.add(entry);
-    if (outcome === 'added') toast.success(copy.added);
-    else toast.error(outcome === 'already' ? copy.already : copy.full);
+    if (outcome === 'added') {
+      goToCart.expect();
+      toast.success(copy.added);
+    } else toast.error(outcome === 'already' ? copy.already : copy.full);
   };
   return (
     <button

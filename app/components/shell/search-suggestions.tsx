@@ -143,7 +143,7 @@ type SuggestionProps = {
 
 function Suggestion({ id, choice, isSelected, onPoint, onChoose, onForget }: SuggestionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field, which hears the arrows
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field, which handles the arrows
     // biome-ignore lint/a11y/useFocusableInteractive: the field points at it with aria-activedescendant
     <div
       id={id}
@@ -181,18 +181,18 @@ function useTyping(input: RefObject<HTMLInputElement | null>, show: (groups: Gro
   useEffect(() => {
     const field = input.current;
     if (!field) return;
-    let question = new AbortController();
+    let request = new AbortController();
     let pause = 0;
-    const ask = () => {
-      question.abort();
+    const suggest = () => {
+      request.abort();
       window.clearTimeout(pause);
       const text = field.value.trim();
       if (text === '') {
         latest.current(recentGroup(readRecent()));
         return;
       }
-      question = new AbortController();
-      const { signal } = question;
+      request = new AbortController();
+      const { signal } = request;
       pause = window.setTimeout(async () => {
         try {
           const answer = await fetch(`/search/suggest?${new URLSearchParams({ q: text })}`, { signal });
@@ -202,18 +202,18 @@ function useTyping(input: RefObject<HTMLInputElement | null>, show: (groups: Gro
         }
       }, PAUSE_MS);
     };
-    const askIfEmpty = () => {
-      if (field.value.trim() === '') ask();
+    const suggestIfEmpty = () => {
+      if (field.value.trim() === '') suggest();
     };
-    field.addEventListener('input', ask);
-    field.addEventListener('focus', askIfEmpty);
-    field.addEventListener('click', askIfEmpty);
-    if (document.activeElement === field && (field.value === '' || field.value !== field.defaultValue)) ask();
+    field.addEventListener('input', suggest);
+    field.addEventListener('focus', suggestIfEmpty);
+    field.addEventListener('click', suggestIfEmpty);
+    if (document.activeElement === field && (field.value === '' || field.value !== field.defaultValue)) suggest();
     return () => {
-      field.removeEventListener('input', ask);
-      field.removeEventListener('focus', askIfEmpty);
-      field.removeEventListener('click', askIfEmpty);
-      question.abort();
+      field.removeEventListener('input', suggest);
+      field.removeEventListener('focus', suggestIfEmpty);
+      field.removeEventListener('click', suggestIfEmpty);
+      request.abort();
       window.clearTimeout(pause);
     };
   }, [input]);

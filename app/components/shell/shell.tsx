@@ -65,7 +65,7 @@ export function ThemeToggle() {
   return (
     <button
       type="button"
-      className={`icon-button ${topBarStyles.themeToggle}`}
+      className={`icon-button scripted ${topBarStyles.themeToggle}`}
       aria-label={shellCopy.darkTheme}
       aria-pressed={theme === 'dark'}
       onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
@@ -125,10 +125,10 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A progress bar while the next page loads. */
-export function Travelling() {
+/** A progress bar while the next page loads, or while something else is saved. */
+export function Travelling({ isSaving = false }: { isSaving?: boolean }) {
   const { state } = useNavigation();
-  return state === 'idle' ? null : <div className={shellStyles.travel} />;
+  return state === 'idle' && !isSaving ? null : <div className={shellStyles.travel} data-travelling />;
 }
 
 function Footer({ shopName, isVisitor }: { shopName: string; isVisitor: boolean }) {

@@ -29,7 +29,7 @@ test('a visitor sees Login and Signup', () => {
   expect(linksFor('visitor')).toEqual([...everybody, ['/login', 'Login'], ['/signup', 'Signup']]);
 });
 
-test('a signed-in customer sees the profile link at the bottom and no link to the admin area', () => {
+test('a logged-in customer sees the profile link at the bottom and no link to the admin area', () => {
   expect(linksFor('customer')).toEqual([...everybody, ['/profile', 'My Profile']]);
 });
 

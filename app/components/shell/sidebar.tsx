@@ -59,7 +59,7 @@ type SidebarEntry = 'home' | 'shop' | 'contact' | 'terms' | 'login' | 'signup' |
 /** Pages that belong to the shop without being below its address. */
 const OF_SHOP = /^\/(?:collections|series|digital|search|item)(?:\/|$)/;
 
-/** `photo`: address of the signed-in person's photo. */
+/** `photo`: address of the logged-in person's photo. */
 type NavLinkProps = { entry: SidebarEntry; label: string; title?: string | undefined; photo?: string | null };
 
 function NavLink({ entry, label, title, photo = null }: NavLinkProps) {

@@ -21,8 +21,7 @@ import { latestDay } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { CartEntry } from '#shop/cart/cart.ts';
 import { isUnavailable, lineState } from '#shop/cart/current-line.ts';
-import { missingForFree } from '#shop/delivery/delivery-terms.ts';
-import { totals } from '#shop/pricing/adjustments/adjust-lines.ts';
+import { sumCart } from '#shop/checkout/sum-cart.ts';
 import { isDeliveryCharged } from '#shop/pricing/adjustments/delivery-charge.ts';
 import type { Route } from './+types/route.ts';
 import cartStyles from './cart.module.css';
@@ -60,16 +59,10 @@ function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; price
   const offers = useOffers(available);
   const bought = available.map(offers.withSavings);
   const { delivery, waivers } = offers;
-  const charges = { method: null, delivery, waivers };
-  const { total, discount, further, payable } = totals(bought, charges);
-  const boughtApart = bought.map((line) => ({ ...line, savings: line.savingsApart }));
-  const apart = totals(boughtApart, charges).payable;
-  // Cash on delivery pays for goods only, with the offers of goods alone.
-  const goodsPayable = totals(boughtApart.filter(isGoods), charges).payable;
+  const { sums, goodsPayable, moreApart, missingForFree } = sumCart(bought, { delivery, waivers });
+  const { total, discount, further, payable } = sums;
   const { cod } = useTrust();
-  const hasGoods = bought.some(isGoods);
-  const isWaived = waivers['delivery-charge'] !== undefined;
-  const missing = isWaived ? 0 : missingForFree(totals(bought.filter(isGoods)).payable, delivery);
+  const hasGoods = bought.some(({ type }) => type === 'shop');
   const releaseOn = latestDay(
     available.map((entry) => {
       const answer = prices.answers.get(lineKey(entry));
@@ -120,11 +113,11 @@ function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; price
           <dd>{formatRupees(payable)}</dd>
         </div>
       </dl>
-      {missing > 0 && <p className="hint">{cartCopy.moreForFree(formatRupees(missing))}</p>}
+      {missingForFree > 0 && <p className="hint">{cartCopy.moreForFree(formatRupees(missingForFree))}</p>}
       {hasGoods && <DeliveryPromise payable={goodsPayable} releaseOn={releaseOn} />}
       {releaseOn !== null && <p className="hint">{preOrderCopy.together(formatDayOfMonth(releaseOn))}</p>}
       <PromotionCode code={offers.code} waivers={waivers} lines={bought} />
-      {cod !== null && apart > payable && <p className="hint">{cartCopy.apart(formatRupees(apart - payable))}</p>}
+      {cod !== null && moreApart > 0 && <p className="hint">{cartCopy.apart(formatRupees(moreApart))}</p>}
       <button type="button" className="button loud" onClick={() => proceed(standing)}>
         {cartCopy.proceed}
       </button>
@@ -133,8 +126,6 @@ function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; price
     </section>
   );
 }
-
-const isGoods = ({ type }: Pick<CartEntry, 'type'>): boolean => type === 'shop';
 
 /** The usual promise, until the day of delivery is known. */
 function GoodsHint() {
@@ -231,7 +222,7 @@ function useLinkedCode(): void {
 
 function Reading() {
   return (
-    <div className="scripted">
+    <div className={`scripted ${cartStyles.reading}`}>
       <p role="status" className={statePanelStyles.waitingLine}>
         {cartCopy.reading}
       </p>

@@ -33,7 +33,7 @@ function answer(page: number, pushed = 0): Listing {
 const ids = ({ cards }: Listing) => cards.map(({ id }) => id);
 const places = (from: number, to: number) => Array.from({ length: to - from }, (_, place) => `p${from + place}`);
 
-/** "Show more", pressed until page n. */
+/** "Show more", clicked until page n. */
 function grown(page: number): Listing {
   let grid = answer(1);
   for (let next = 2; next <= page; next++) grid = growGrid(grid, answer(next));

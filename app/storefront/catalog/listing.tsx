@@ -40,7 +40,7 @@ const ListingFailed = ({ href, reference }: FailedProps) => (
 /** Loader data of a listing page. */
 export type ListingData = { state: 'failed'; reference: string } | { state: 'read'; listing: CategoryListing };
 
-export type ListingProps = {
+type ListingProps = {
   data: ListingData;
   path: string;
   /** Search text, on the search page. */

@@ -76,11 +76,11 @@ export function useGrowingGrid({ data: { listing }, path, q }: Props) {
 
   // Without dependencies: see use-change.ts.
   const answer = earlier.data?.listing;
-  const taken = useRef(answer);
+  const applied = useRef(answer);
   useEffect(() => {
     const shown = recallGrid(list);
-    if (!answer || answer === taken.current || !shown) return;
-    taken.current = answer;
+    if (!answer || answer === applied.current || !shown) return;
+    applied.current = answer;
     const grown = growBackwards(shown, answer);
     if (grown === shown) return;
     rememberGrid(list, grown);

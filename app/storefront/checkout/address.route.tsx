@@ -1,11 +1,11 @@
 import { data, redirect, useOutletContext } from 'react-router';
 import { fillIn } from '#app/account/addresses/save-address-form.server.ts';
 import { dropDraft, saveDraft } from '#app/components/address/address-draft.ts';
-import { answerForm, type FormRefusal, tryServer } from '#app/http/account-action.ts';
+import type { FormRefusal } from '#app/components/form.tsx';
+import { answerForm, tryServer } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { readForm } from '#app/http/read-form.ts';
-import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { accountHeaders, redirectWithFlash } from '#app/http/set-cookies.ts';
 import { loginHref } from '#shop/accounts/return-path.ts';
 import { checkoutAddressForm, complaintOf } from '#shop/addresses/address.form.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const saved = await saveAddress(context.get(shopContext).db, session.customerId, value);
     if (!saved.ok) return refuse(typed, copy.addressFull);
     const location = `/checkout?addressId=${saved.value.id}`;
-    return redirect(location, { status: 303, headers: setCookies(flash('address-added')) });
+    return redirectWithFlash(location, 'address-added');
   });
 }
 

@@ -10,7 +10,7 @@ import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { readSource } from '#shop/funnel/source.ts';
 import { isCancelled } from '#shop/orders/order.ts';
 import { findMethod } from '#shop/payments/methods.server.ts';
-import type { CheckoutProblem } from './submit-checkout.ts';
+import type { CheckoutProblem } from './try-checkout.ts';
 
 const statuses: Record<Exclude<CheckoutRefusal, 'account-gone'>, number> = {
   empty: 422,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { readDraft } from '#app/components/address/address-draft.ts';
 import { AddressForm } from '#app/components/address/address-form.tsx';
@@ -19,8 +19,33 @@ type AddressChoiceProps = {
   onChoose: (id: string) => void;
 };
 
+type AddressStepProps = AddressChoiceProps & {
+  /** Phone number of the profile; null: none. */
+  phone: string | null;
+  /** The form of /checkout/address, which shows its own errors. */
+  addressForm: ReactNode;
+};
+
+/** Where the order goes: one of the saved addresses, or the form for the first one. */
+export function AddressStep({ phone, addressForm, ...choice }: AddressStepProps) {
+  const isNoted = choice.isMissing && !addressForm;
+  return (
+    <section className={styles.step} data-step="address" aria-labelledby="address-heading">
+      <h2 id="address-heading">{copy.addressHead}</h2>
+      {choice.addresses.length > 0 ? (
+        <AddressChoice {...choice} />
+      ) : (
+        <>
+          <p className={isNoted ? 'fault' : 'hint'}>{isNoted ? copy.addressChoose : copy.addressNone}</p>
+          {addressForm ?? <CheckoutAddressForm phone={phone} refusal={undefined} />}
+        </>
+      )}
+    </section>
+  );
+}
+
 /** Choice of the delivery address from the address book. */
-export function AddressChoice({ addresses, arrivals, chosenId, isMissing, onChoose }: AddressChoiceProps) {
+function AddressChoice({ addresses, arrivals, chosenId, isMissing, onChoose }: AddressChoiceProps) {
   return (
     <>
       <fieldset className={styles.choiceList} aria-describedby={isMissing ? 'address-missing' : undefined}>
@@ -52,7 +77,7 @@ export function AddressChoice({ addresses, arrivals, chosenId, isMissing, onChoo
         </p>
       )}
       <p>
-        <Link className="link" to={addressesHref('', '/checkout')}>
+        <Link className="link alone" to={addressesHref('', '/checkout')}>
           {copy.addressManage}
         </Link>
       </p>

@@ -50,10 +50,10 @@ export function CheckoutLogin({ hasGoogle, refusal, sentTo = null }: CheckoutLog
       </AccountForm>
       {hasGoogle && <GoogleButton returnTo={CHECKOUT} />}
       <p className={styles.loginOthers}>
-        <Link className="link" to={loginHref('/login', CHECKOUT)}>
+        <Link className="link alone" to={loginHref('/login', CHECKOUT)}>
           {copy.usePassword}
         </Link>
-        <Link className="link" to={loginHref('/signup', CHECKOUT)}>
+        <Link className="link alone" to={loginHref('/signup', CHECKOUT)}>
           {copy.signUp}
         </Link>
       </p>

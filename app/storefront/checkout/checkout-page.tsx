@@ -12,22 +12,21 @@ import { StatePanel } from '#app/components/state-panel.tsx';
 import basket from '#app/images/basket.svg';
 import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
 import { latestDay } from '#lib/days.ts';
-import { type Paise, sumOf } from '#lib/money.ts';
+import type { Paise } from '#lib/money.ts';
 import type { Business } from '#shop/accounts/business.ts';
 import type { Address } from '#shop/addresses/address.ts';
-import { isPaidApart, linesFor, listFileMethods, listMethods, splitByKind } from '#shop/checkout/checkout.ts';
+import { isPaidApart, listMethods, priceCheckout } from '#shop/checkout/checkout.ts';
 import type { OrderStatus } from '#shop/orders/order.ts';
-import type { MethodOffer } from '#shop/payments/method.ts';
-import { adjustLines, savedBy, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
+import type { EnabledMethod } from '#shop/payments/method.ts';
 import styles from './checkout.module.css';
-import { AddressChoice, CheckoutAddressForm } from './checkout-address.tsx';
+import { AddressStep } from './checkout-address.tsx';
 import { BusinessPurchase, useBusinessPurchase } from './checkout-business.tsx';
 import { FilesPayment, type OrderedLine, PaymentChoice } from './checkout-payment.tsx';
 import { Problem } from './checkout-problem.tsx';
 import { CheckoutSummary, ProceedLabel } from './checkout-summary.tsx';
 import { checkoutCopy as copy } from './copy.ts';
 import { submissionOf } from './order-submission.ts';
-import type { CheckoutProblem } from './submit-checkout.ts';
+import type { CheckoutProblem } from './try-checkout.ts';
 import { useAwaitedOffers } from './use-awaited-offers.ts';
 import { type CheckoutLine, useCheckoutLines } from './use-checkout-lines.ts';
 
@@ -37,7 +36,7 @@ type CheckoutPageProps = {
   arrivals: Readonly<Record<string, string>>;
   /** Id of the address that was just saved, here or in the address book. */
   savedId: string | null;
-  offers: readonly MethodOffer[];
+  enabledMethods: readonly EnabledMethod[];
   /** The customer's last orders: their paid lines are removed from the cart. */
   recent: readonly { id: string; status: OrderStatus }[];
   /** The customer's store credit. */
@@ -61,7 +60,9 @@ type Missing = 'address' | 'payment' | 'files' | 'business';
 /** Address, payment method and order summary. The page shows an estimate; the server decides. */
 export function CheckoutPage(props: CheckoutPageProps) {
   const { addresses, arrivals, savedId, recent, unverifiedEmail, problem, addressForm } = props;
-  const offers = props.isCodBlocked ? props.offers.filter(({ due }) => due !== 'delivery') : props.offers;
+  const enabledMethods = props.isCodBlocked
+    ? props.enabledMethods.filter(({ due }) => due !== 'delivery')
+    : props.enabledMethods;
   useConfirmedOrders(recent);
   const checkout = useCheckoutLines(problem);
   const [choice, choose] = useRememberedChoice(addresses, savedId);
@@ -87,16 +88,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const credit = isCreditUsed ? props.creditPaise : 0;
   const { delivery, waivers } = promotions;
   const terms = { delivery, waivers, creditPaise: credit };
-  const methods = listMethods(offers, ordered, terms);
+  const methods = listMethods(enabledMethods, ordered, terms);
   const [only] = methods;
   const chosen = methods.find(({ name }) => name === choice.method) ?? (methods.length === 1 ? only : undefined);
   const method = chosen?.name ?? null;
-  const paid = linesFor(chosen ?? null, ordered);
   const code = chosen && isPaidApart(chosen) ? promotions.codeApart : promotions.code;
-  const due = { method: chosen ?? null, delivery, waivers };
-  const sums = totals(paid, { ...due, creditPaise: credit });
-  const creditPaise = totals(paid, due).payable - sums.payable;
-  const savedPaise = sumOf([...savedBy(adjustLines(paid, due)).values()]);
+  const price = priceCheckout(ordered, { method: chosen ?? null, enabledMethods }, terms);
+  const { sums, fileMethods, filesPaise } = price;
   const releaseOn = latestDay(
     lines.map(({ ordered: requested, current }) => (requested === null ? null : (current?.releaseOn ?? null))),
   );
@@ -104,18 +102,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const preOrder = usePromise(releaseOn === null ? null : (address?.pincode ?? null), releaseOn);
   const ofPreOrder = typeof preOrder === 'object' ? (preOrder?.by ?? null) : null;
   const arrival = releaseOn === null ? (arrivals[choice.addressId ?? ''] ?? null) : ofPreOrder;
-  const fileMethods = chosen ? listFileMethods(chosen, offers, ordered, terms) : [];
   const files =
     fileMethods.find(({ name }) => name === choice.filesMethod) ?? (fileMethods.length === 1 ? fileMethods[0] : null);
-  // What is owed for the files now; null: they are not paid separately.
-  const filesPaise =
-    chosen && fileMethods.length > 0
-      ? sumOf(
-          splitByKind(ordered, { offer: chosen }, offers, terms).map(({ kind, totals: own }) =>
-            kind === 'digital' ? own.payable : 0,
-          ),
-        )
-      : null;
   const needsAddress = hasGoods || (lines.length === 0 && !checkout.isRead);
 
   const awaited = useAwaitedOffers(promotions, { code, payable: sums.payable }, (isAddressMeant) =>
@@ -137,8 +125,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
       submissionOf(lines, {
         method,
         filesMethod: files?.name ?? null,
-        creditPaise,
-        savedPaise,
+        creditPaise: price.creditPaise,
+        savedPaise: price.savedPaise,
         payablePaise: sums.payable,
         code: code?.problem === null ? code.code : null,
         addressId: hasGoods ? choice.addressId : null,
@@ -168,26 +156,15 @@ export function CheckoutPage(props: CheckoutPageProps) {
           </p>
         )}
         {needsAddress ? (
-          <section className={styles.step} data-step="address" aria-labelledby="address-heading">
-            <h2 id="address-heading">{copy.addressHead}</h2>
-            {addresses.length > 0 ? (
-              <AddressChoice
-                addresses={addresses}
-                arrivals={releaseOn === null ? arrivals : {}}
-                chosenId={choice.addressId}
-                isMissing={missing === 'address' && choice.addressId === null}
-                onChoose={(addressId) => choose({ ...choice, addressId })}
-              />
-            ) : (
-              <>
-                {/* A refused form shows its own errors. */}
-                <p className={missing === 'address' && !addressForm ? 'fault' : 'hint'}>
-                  {missing === 'address' && !addressForm ? copy.addressChoose : copy.addressNone}
-                </p>
-                {addressForm ?? <CheckoutAddressForm phone={props.phone} refusal={undefined} />}
-              </>
-            )}
-          </section>
+          <AddressStep
+            addresses={addresses}
+            arrivals={releaseOn === null ? arrivals : {}}
+            chosenId={choice.addressId}
+            isMissing={missing === 'address' && choice.addressId === null}
+            onChoose={(addressId) => choose({ ...choice, addressId })}
+            phone={props.phone}
+            addressForm={addressForm}
+          />
         ) : (
           <p className={styles.note}>{copy.digitalOnly}</p>
         )}
@@ -206,7 +183,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
             )}
             {props.isCodBlocked && <p className={styles.note}>{copy.refusals['cod-blocked']}</p>}
             <PaymentChoice
-              offers={offers}
+              enabledMethods={enabledMethods}
               lines={ordered}
               chosen={chosen}
               terms={terms}
@@ -241,7 +218,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           arrival={arrival}
           releaseOn={releaseOn}
         >
-          <PromotionCode code={code} waivers={waivers} lines={paid} />
+          <PromotionCode code={code} waivers={waivers} lines={price.lines} />
           <Problem
             problem={isProceeding ? undefined : problem}
             addressId={choice.addressId}

@@ -1,15 +1,15 @@
 import { Form, Link } from 'react-router';
 import type { Paise } from '#lib/money.ts';
 import { type CheckoutTerms, listFileMethods, listMethods, refusalOf } from '#shop/checkout/checkout.ts';
-import type { MethodOffer } from '#shop/payments/method.ts';
+import type { EnabledMethod } from '#shop/payments/method.ts';
 import styles from './checkout.module.css';
 import { checkoutCopy as copy } from './copy.ts';
 import type { CheckoutLine } from './use-checkout-lines.ts';
 
 type PaymentChoiceProps = {
-  offers: readonly MethodOffer[];
+  enabledMethods: readonly EnabledMethod[];
   lines: readonly OrderedLine[];
-  chosen: MethodOffer | undefined;
+  chosen: EnabledMethod | undefined;
   /** Delivery, and the store credit that pays a part. */
   terms: CheckoutTerms;
   /** Masked email address. null: no verification needed. */
@@ -23,17 +23,17 @@ export type OrderedLine = CheckoutLine['entry'] & { ordered: NonNullable<Checkou
 
 /** Choice of the payment method, from those available for these lines. */
 export function PaymentChoice(props: PaymentChoiceProps) {
-  const { offers, lines, chosen, terms, unverifiedEmail, isMissing, onChoose } = props;
-  const methods = listMethods(offers, lines, terms);
-  const others = offers.flatMap((offer) => {
-    const refusal = methods.includes(offer) ? null : refusalOf(offer, offers, lines, terms);
-    if (refusal === 'dear') return [{ offer, why: copy.tooDear(offer.maxPaise ?? 0), isDear: true }];
-    return refusal === 'kind' ? [{ offer, why: copy.notForFiles, isDear: false }] : [];
+  const { enabledMethods, lines, chosen, terms, unverifiedEmail, isMissing, onChoose } = props;
+  const methods = listMethods(enabledMethods, lines, terms);
+  const others = enabledMethods.flatMap((method) => {
+    const refusal = methods.includes(method) ? null : refusalOf(method, enabledMethods, lines, terms);
+    if (refusal === 'dear') return [{ method, why: copy.tooDear(method.maxPaise ?? 0), isDear: true }];
+    return refusal === 'kind' ? [{ method, why: copy.notForFiles, isDear: false }] : [];
   });
   const unverified = methods.find(({ needsVerifiedEmail }) => needsVerifiedEmail);
   const isLaterToo =
     chosen?.due === 'delivery' &&
-    listFileMethods(chosen, offers, lines, terms).length === 0 &&
+    listFileMethods(chosen, enabledMethods, lines, terms).length === 0 &&
     lines.some(({ type, price, discount }) => type === 'digital' && isOwed(price, discount));
   if (methods.length === 0 && !others.some(({ isDear }) => isDear)) return <NoMethod />;
   return (
@@ -45,8 +45,8 @@ export function PaymentChoice(props: PaymentChoiceProps) {
             {method.feePaise > 0 && copy.methodFee(method.feePaise)}
           </Method>
         ))}
-        {others.map(({ offer, why }) => (
-          <Method key={offer.name} method={offer}>
+        {others.map(({ method, why }) => (
+          <Method key={method.name} method={method}>
             {why}
           </Method>
         ))}
@@ -64,8 +64,8 @@ export function PaymentChoice(props: PaymentChoiceProps) {
 }
 
 type FilesPaymentProps = {
-  methods: readonly MethodOffer[];
-  chosen: MethodOffer | null;
+  methods: readonly EnabledMethod[];
+  chosen: EnabledMethod | null;
   amount: Paise;
   isMissing: boolean;
   onChoose: (method: string) => void;
@@ -112,7 +112,7 @@ const isOwed = (price: number | null, discount: number): boolean => price !== 0 
 type MethodProps = {
   /** Name of the radio buttons. */
   field?: 'paymentMethod' | 'filesMethod';
-  method: MethodOffer;
+  method: EnabledMethod;
   isChosen?: boolean;
   /** Absent: not available. */
   onChoose?: (method: string) => void;

@@ -6,7 +6,7 @@ import { errorCopy } from '#app/components/error-copy.ts';
 import { unitsLeft } from '#shop/drops/drop.ts';
 import styles from './checkout.module.css';
 import { checkoutCopy as copy } from './copy.ts';
-import type { CheckoutProblem } from './submit-checkout.ts';
+import type { CheckoutProblem } from './try-checkout.ts';
 
 type ProblemProps = { problem: CheckoutProblem | undefined; addressId: string | null; onMeant: () => void };
 

@@ -7,7 +7,7 @@ import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
 import { formatDateTime, formatDayOfMonth, formatWeekday } from '#lib/clock.ts';
 import { formatRupees, type Paise } from '#lib/money.ts';
 import { unitPayable } from '#shop/cart/current-line.ts';
-import type { MethodOffer } from '#shop/payments/method.ts';
+import type { EnabledMethod } from '#shop/payments/method.ts';
 import { type Totals, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import { isDeliveryCharged } from '#shop/pricing/adjustments/delivery-charge.ts';
 import styles from './checkout.module.css';
@@ -90,10 +90,9 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       </dl>
       {children}
       {releaseOn !== null && <p className="hint">{preOrderCopy.together(formatDayOfMonth(releaseOn))}</p>}
-      <p className="hint">
-        {copy.taxes} {hasGoods && arrival !== null && copy.arrivesAndReturns(formatWeekday(arrival), days)}
-        {hasGoods && arrival === null && releaseOn === null && copy.promise(days)}
-      </p>
+      <p className="hint">{copy.taxes}</p>
+      {hasGoods && arrival !== null && <p className="hint">{copy.arrivesAndReturns(formatWeekday(arrival), days)}</p>}
+      {hasGoods && arrival === null && releaseOn === null && <p className="hint">{copy.promise(days)}</p>}
       <p className="hint">
         {copy.keep}{' '}
         <Link className="link" to="/terms">
@@ -176,7 +175,7 @@ function LineNotice({ line: { entry, state, current, before } }: { line: Checkou
   return <p className={cartSummaryStyles.noticeLine}>{copy.changed(formatRupees(before), formatRupees(now))}</p>;
 }
 
-type ProceedLabelProps = { chosen: MethodOffer | undefined; payable: Paise; filesPaise: Paise | null };
+type ProceedLabelProps = { chosen: EnabledMethod | undefined; payable: Paise; filesPaise: Paise | null };
 
 /** The button says what happens: pay now, or order and pay at the door. */
 export function ProceedLabel({ chosen, payable, filesPaise }: ProceedLabelProps) {

@@ -2,7 +2,7 @@ import { readVisitSource } from '#app/client/funnel.ts';
 import type { Paise } from '#lib/money.ts';
 import type { Business } from '#shop/accounts/business.ts';
 import { lineText } from '#shop/checkout/checkout.ts';
-import { keyOf } from './submit-checkout.ts';
+import { keyOf } from './idempotency-keys.ts';
 import type { CheckoutLine } from './use-checkout-lines.ts';
 
 type Submitted = {

@@ -9,14 +9,14 @@ import { accountHeaders } from '#app/http/set-cookies.ts';
 import dark from '#app/images/dark.svg';
 import { maskEmail } from '#lib/mask.ts';
 import { hasGoogle } from '#shop/accounts/login/google.server.ts';
-import { readCheckout } from '#shop/checkout/get-checkout.server.ts';
+import { readCheckout } from '#shop/checkout/read-checkout.server.ts';
 import type { Route } from './+types/route.ts';
 import styles from './checkout.module.css';
 import { submitCheckout } from './checkout-action.server.ts';
 import { CheckoutLogin } from './checkout-login.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
 import { checkoutCopy as copy } from './copy.ts';
-import { proceed } from './submit-checkout.ts';
+import { tryCheckout } from './try-checkout.ts';
 
 /** Also serves /checkout/address, which opens in this page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     addresses,
     arrivals,
     savedId,
-    offers: orderContext.payments.offers,
+    enabledMethods: orderContext.payments.enabledMethods,
     recent,
     creditPaise,
     unverifiedEmail,
@@ -51,7 +51,7 @@ export const action = (args: Route.ActionArgs) => submitCheckout(args);
 
 /** With scripts the lines are cleared only after the server has answered. */
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) =>
-  proceed(await request.clone().formData(), serverAction);
+  tryCheckout(await request.clone().formData(), serverAction);
 
 export const headers = accountHeaders;
 

@@ -11,7 +11,7 @@ import {
   withCurrentPrice,
 } from '#shop/cart/current-line.ts';
 import { checkoutLineOf, type RequestedLine } from '#shop/checkout/checkout.ts';
-import type { CheckoutProblem } from './submit-checkout.ts';
+import type { CheckoutProblem } from './try-checkout.ts';
 
 export type CheckoutLine = {
   key: string;

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
 import { requireSession } from '#app/http/require-session.ts';
+import { redirectWithFlash } from '#app/http/set-cookies.ts';
 import { resendVerification } from '#shop/accounts/login/verify-email.server.ts';
 import type { Route } from './+types/verification.route.ts';
 
@@ -19,7 +19,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-const back = (key: FlashKey) => redirect('/checkout', { status: 303, headers: { 'set-cookie': flash(key) } });
+const back = (key: FlashKey) => redirectWithFlash('/checkout', key);
 
 /** After a login the browser comes back by GET. */
 export const loader = () => redirect('/checkout');

@@ -99,7 +99,7 @@ export function ContactDetails({ details }: { details: Details }) {
       </dl>
       <p className="hint">{contactCopy.grievanceNote}</p>
       <p>
-        <Link className="link" to="/terms?tab=refund">
+        <Link className="link alone" to="/terms?tab=refund">
           {contactCopy.refunds}
         </Link>
       </p>

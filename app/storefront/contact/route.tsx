@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { data, Form, isRouteErrorResponse, redirect, useNavigation } from 'react-router';
+import { data, Form, isRouteErrorResponse, useNavigation } from 'react-router';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import { captchaCopy } from '#app/components/captcha-copy.ts';
@@ -7,9 +7,9 @@ import { Captcha } from '#app/components/form.tsx';
 import { tooManySentence } from '#app/http/account-action.ts';
 import { showCaptcha, solvedCaptcha } from '#app/http/captcha.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
+import { redirectWithFlash } from '#app/http/set-cookies.ts';
 import * as numbers from '#config/numbers.ts';
 import type { ShownCaptcha } from '#lib/captcha.ts';
 import { organizationData } from '#shop/catalog/structured-data.ts';
@@ -21,7 +21,7 @@ import { ContactDetails, ContactLinks, ContactSent } from './contact-details.tsx
 import { contactCopy } from './copy.ts';
 
 /** Why a message was refused; `faults` by field name, `problem` for the whole form. */
-export type ContactRefusal = {
+type ContactRefusal = {
   typed?: Record<string, string>;
   faults: Record<string, string>;
   problem: string;
@@ -137,7 +137,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     headers?: Record<string, string>,
   ) => data<ContactRefusal>({ typed: form.typed, faults, problem }, { status, headers });
 
-  if (!form.ok) return refused(contactCopy.failedFields, 400, form.faults);
+  if (!form.ok) return refused(contactCopy.failedFields, 422, form.faults);
   const { db, orderContext, captcha } = context.get(shopContext);
   const { clientNetwork, log } = context.get(visitContext);
   try {
@@ -156,10 +156,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data<ContactRefusal>({ ...refusal, captcha: showCaptcha(context, captcha) }, { status: 429, headers });
     }
     const { ticket } = sent.value;
-    return redirect(ticket === null ? '/contact' : `/contact?ticket=${ticket}`, {
-      status: 303,
-      headers: { 'set-cookie': flash('message-sent') },
-    });
+    return redirectWithFlash(ticket === null ? '/contact' : `/contact?ticket=${ticket}`, 'message-sent');
   } catch (error) {
     // The input is not lost when the database is unavailable.
     log.error({ err: error }, 'A contact message could not be saved');

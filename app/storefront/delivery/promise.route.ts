@@ -34,7 +34,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs): Pr
   const headers = { 'cache-control': `public, max-age=${seconds}` };
   const by = await promiseDelivery(settings.current(), pincode, now, releaseOn);
   if (by === null) return Response.json(null, { status: 404, headers });
-  const cod = orderContext.payments.offers.find(({ due }) => due === 'delivery');
+  const cod = orderContext.payments.enabledMethods.find(({ due }) => due === 'delivery');
   const answer = { pincode, by, isCodOffered: cod !== undefined, codMaxPaise: cod?.maxPaise ?? null };
   return Response.json(answer satisfies DeliveryAnswer, { headers });
 }

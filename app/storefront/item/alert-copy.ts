@@ -1,8 +1,8 @@
 /** Texts of the page that a stock alert's email leads to. */
 export const alertCopy = {
   title: 'Stock alert',
-  ask: (product: string) => `Email me once when ${product} is back in stock?`,
-  asked: (product: string) => `We will email you once when ${product} is back in stock.`,
+  confirmTitle: (product: string) => `Email me once when ${product} is back in stock?`,
+  confirmedTitle: (product: string) => `We will email you once when ${product} is back in stock.`,
   confirm: 'Yes, email me',
   stop: 'Stop this alert',
   busy: 'Saving…',

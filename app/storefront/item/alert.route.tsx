@@ -56,7 +56,7 @@ export default function StockAlertPage({ loaderData: { token, alert } }: Route.C
   return (
     <>
       <h1 className="vh">{copy.title}</h1>
-      <StatePanel art={key} title={isConfirmed ? copy.asked(product) : copy.ask(product)}>
+      <StatePanel art={key} title={isConfirmed ? copy.confirmedTitle(product) : copy.confirmTitle(product)}>
         <AccountForm
           action={`/alerts/${token}`}
           submit={isConfirmed ? copy.stop : copy.confirm}

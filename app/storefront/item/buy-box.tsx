@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { buyNow, trackCheckout, useCart } from '#app/client/cart-store.ts';
 import { useIsVisitor } from '#app/client/me.ts';
 import { toast } from '#app/client/toast-store.ts';
+import { useReplacedFocus } from '#app/client/use-change.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { Price, percentText } from '#app/components/product/price.tsx';
 import { addToCartCopy, preOrderCopy } from '#app/components/product/product-card-copy.ts';
@@ -11,92 +12,15 @@ import { SaleStart } from '#app/components/product/sale-start.tsx';
 import { DeliveryPromise } from '#app/storefront/delivery/delivery-promise.tsx';
 import { formatDayOfMonth } from '#lib/clock.ts';
 import { type CartEntry, entryFromProduct, isInCart } from '#shop/cart/cart.ts';
-import { type Choice, findVariant, listOptions, type Option } from '#shop/catalog/options.ts';
-import { isSoldOut, type ShownProduct, type SizeTable as Sizes, type Variant } from '#shop/catalog/product.ts';
+import { type Choice, findVariant, listOptions } from '#shop/catalog/options.ts';
+import { isSoldOut, type ShownProduct, type Variant } from '#shop/catalog/product.ts';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { availabilityOfVariant } from '#shop/inventory/availability.ts';
 import { itemCopy } from './copy.ts';
 import itemStyles from './item.module.css';
-import styles from './item-options.module.css';
+import { ItemOptions, SizeTable } from './item-options.tsx';
 import { StockAlert } from './lazy-sections.tsx';
 import { TrustRow } from './trust-row.tsx';
-
-/** Collapsed by default; works without scripts. */
-function SizeTable({ table: { head, rows } }: { table: Sizes }) {
-  return (
-    <details className={styles.sizeTable}>
-      <summary>{itemCopy.sizeTable}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.scrolls} tabIndex={0} aria-label={itemCopy.sizeTable}>
-        <table>
-          <thead>
-            <tr>
-              {head.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([first, ...cells]) => (
-              <tr key={first}>
-                <th scope="row">{first}</th>
-                {cells.map((cell, at) => (
-                  <td key={head[at + 1]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </details>
-  );
-}
-
-type ItemOptionsProps = {
-  options: readonly Option[];
-  choice: readonly (string | null)[];
-  /** Names of options that were not chosen before buying. */
-  missing: readonly string[];
-  onChoose: (at: number, value: string) => void;
-};
-
-/** "Choose a size": one group of radio buttons for each option. */
-function ItemOptions({ options, choice, missing, onChoose }: ItemOptionsProps) {
-  return options.map(({ name, values }, at) => {
-    const isMissing = missing.includes(name);
-    const fault = `option-${at}-fault`;
-    return (
-      <fieldset key={name} className={styles.options} aria-describedby={isMissing ? fault : undefined}>
-        <legend>{itemCopy.choose(name)}</legend>
-        <div className={styles.optionsValues}>
-          {values.map(({ value, isSoldOut }) => (
-            <label key={value} className={styles.option}>
-              <input
-                type="radio"
-                name={`option-${at}`}
-                value={value}
-                disabled={isSoldOut}
-                checked={choice[at] === value}
-                onChange={() => onChoose(at, value)}
-              />
-              <span>
-                {value}
-                {isSoldOut && <small> {itemCopy.optionSoldOut}</small>}
-              </span>
-            </label>
-          ))}
-        </div>
-        {isMissing && (
-          <p className="fault" id={fault}>
-            {itemCopy.chooseFirst([name])}
-          </p>
-        )}
-      </fieldset>
-    );
-  });
-}
 
 /** A longer name is set in a smaller font. */
 const LONG_NAME_CHARACTERS = 60;
@@ -164,7 +88,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       <TrustRow product={product} releaseOn={releaseOn} />
       {product.demoUrl && (
         <p>
-          <a className="link" href={product.demoUrl} target="_blank" rel="noopener noreferrer">
+          <a className="link alone" href={product.demoUrl} target="_blank" rel="noopener noreferrer">
             {itemCopy.demo}
           </a>
         </p>
@@ -236,6 +160,7 @@ function Buttons({ product, variant, focusMissingChoice }: BuyButtonsProps) {
   const { entries, add } = useCart();
   const navigate = useNavigate();
   const isVisitor = useIsVisitor();
+  const goToCart = useReplacedFocus();
 
   if (isSoldOut(product) || (variant && variant.stock === 0)) {
     return (
@@ -250,8 +175,10 @@ function Buttons({ product, variant, focusMissingChoice }: BuyButtonsProps) {
   const onAdd = () => {
     if (!entry) return void focusMissingChoice();
     const outcome = add(entry);
-    if (outcome === 'added') toast.success(addToCartCopy.added);
-    else toast.error(outcome === 'already' ? addToCartCopy.already : addToCartCopy.full);
+    if (outcome === 'added') {
+      goToCart.expect();
+      toast.success(addToCartCopy.added);
+    } else toast.error(outcome === 'already' ? addToCartCopy.already : addToCartCopy.full);
   };
   const onBuy = () => {
     if (!entry) return void focusMissingChoice();
@@ -267,7 +194,7 @@ function Buttons({ product, variant, focusMissingChoice }: BuyButtonsProps) {
         {itemCopy.buyNow}
       </button>
       {isKnown ? (
-        <Link className="button" to="/cart">
+        <Link ref={goToCart.ref} className="button" to="/cart">
           <Icon name="cart" />
           {addToCartCopy.goToCart}
         </Link>

@@ -68,7 +68,7 @@ export function Gallery({ pictures, name }: GalleryProps) {
 
   return (
     <section className={styles.gallery} data-gallery aria-label={itemCopy.gallery} onKeyDown={onKeyDown}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter is heard by the section around it */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter is handled by the section around it */}
       <ul
         className={styles.strip}
         ref={strip}

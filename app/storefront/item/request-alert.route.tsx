@@ -39,12 +39,12 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return redirect(itemHref(id), { status: 303, headers: { 'set-cookie': toast } });
 }
 
-type Wish = Parameters<typeof requestAlert>[2];
+type AlertRequest = Parameters<typeof requestAlert>[2];
 
-async function send(context: Route.ActionArgs['context'], wish: Wish) {
+async function send(context: Route.ActionArgs['context'], request: AlertRequest) {
   const { clientNetwork, log } = context.get(visitContext);
   try {
-    const requested = await requestAlert(context.get(shopContext).orderContext, clientNetwork, wish);
+    const requested = await requestAlert(context.get(shopContext).orderContext, clientNetwork, request);
     return requested.ok ? 'sent' : requested.reason;
   } catch (error) {
     log.error({ err: error }, 'A stock alert could not be saved');

@@ -46,7 +46,7 @@ function GoneItem({ name, related }: { name: string; related: ProductCard[] }) {
   );
 }
 
-/** A plain form; with scripts a signed-in person stays on the page and sees the like immediately. */
+/** A plain form; with scripts a logged-in person stays on the page and sees the like immediately. */
 function LikeButton({ id }: { id: string }) {
   const likes = useMe()?.likes ?? null;
   const isOn = likes?.has(id) ?? false;

@@ -2,11 +2,11 @@ import { data, Form, Link, redirect, redirectDocument } from 'react-router';
 import accountStyles from '#app/account/account.module.css';
 import { useShopName } from '#app/client/site.ts';
 import { AddressLines } from '#app/components/address/address-lines.tsx';
-import orderPartsStyles from '#app/components/order-parts.module.css';
+import { OrderSums } from '#app/components/order-sums.tsx';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { formOf } from '#app/http/read-form.ts';
+import { fieldText, formOf } from '#app/http/read-form.ts';
 import { accountHeaders, noStore } from '#app/http/set-cookies.ts';
 import lost from '#app/images/lost.svg';
 import { formatDay } from '#lib/clock.ts';
@@ -36,8 +36,11 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   }
   const draft = await findLinkedDraft(orderContext, token);
   if (draft === null) return data(null, { status: 410, headers: noStore });
-  const { offers } = orderContext.payments;
-  return data({ token, draft: linkedDraft(draft, offers), version: versionOf(draft, offers) }, { headers: noStore });
+  const { enabledMethods } = orderContext.payments;
+  return data(
+    { token, draft: linkedDraft(draft, enabledMethods), version: versionOf(draft, enabledMethods) },
+    { headers: noStore },
+  );
 }
 
 /** Confirms the order, or opens its payment page. */
@@ -57,8 +60,8 @@ export async function action({ request, params: { token }, context }: Route.Acti
   if (unpaid) return payAt(unpaid.id);
   if (draft.orders.length > 0) return redirect(`/order-link/${token}`, 303);
   const form = await formOf(request);
-  const method = String(form.get('paymentMethod') ?? '');
-  const version = String(form.get('version') ?? '');
+  const method = fieldText(form, 'paymentMethod');
+  const version = fieldText(form, 'version');
   const by = { linkEndsAt: draft.expiresAt };
   const placed = await placeDraft(orderContext, { id: draft.id, by, method, version });
   if (placed.ok) {
@@ -178,15 +181,11 @@ function Items({ draft, isOpen }: { draft: LinkedDraft; isOpen: boolean }) {
         ))}
       </ul>
       {isOpen && (
-        <dl className={orderPartsStyles.sums}>
-          <Sum term={copy.total} amount={formatRupees(sums.total)} />
-          {sums.discount > 0 && <Sum term={copy.discount} amount={formatRupees(0 - sums.discount)} />}
-          {!isDeliveryCharged(sums.further) && <Sum term={copy.delivery} amount={copy.free} />}
-          {sums.further.map(({ label, amount }) => (
-            <Sum key={label} term={label} amount={formatRupees(amount)} />
-          ))}
-          <Sum term={copy.pay} amount={formatRupees(sums.payable)} isLast />
-        </dl>
+        <OrderSums
+          sums={sums}
+          labels={{ total: copy.total, discount: copy.discount, payable: copy.pay }}
+          freeDelivery={!isDeliveryCharged(sums.further) && { label: copy.delivery, text: copy.free }}
+        />
       )}
       {business !== null && (
         <>
@@ -207,13 +206,6 @@ function Items({ draft, isOpen }: { draft: LinkedDraft; isOpen: boolean }) {
     </div>
   );
 }
-
-const Sum = ({ term, amount, isLast = false }: { term: string; amount: string; isLast?: boolean }) => (
-  <div className={isLast ? orderPartsStyles.isLast : undefined}>
-    <dt>{term}</dt>
-    <dd>{amount}</dd>
-  </div>
-);
 
 type ConfirmProps = {
   token: string;

@@ -1,5 +1,5 @@
 import type { Visit } from '#app/http/context.ts';
-import type { PayableCheckout } from '#shop/billing/find-open-payment.server.ts';
+import type { PayableCheckout } from '#shop/billing/find-payable-checkout.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { findMethod } from '#shop/payments/methods.server.ts';
 import { readyPayment } from '#shop/payments/open-payment.server.ts';
@@ -8,7 +8,7 @@ import type { PaymentPageData } from './payment-page.tsx';
 
 /**
  * Data of the payment page for the method that was chosen at the checkout.
- * @param checkout `isOwn`: the customer is signed in; the holder of an order link does not get their email address
+ * @param checkout `isOwn`: the customer is logged in; the holder of an order link does not get their email address
  */
 export async function loadPayment(
   orderContext: OrderContext,

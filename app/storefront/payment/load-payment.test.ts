@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { findPayableCheckout } from '#shop/billing/find-open-payment.server.ts';
+import { findPayableCheckout } from '#shop/billing/find-payable-checkout.server.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { loadPayment } from './load-payment.server.ts';
 

@@ -15,7 +15,7 @@ export const orderLinkCookie = (token: string, { orderId, origin }: { orderId: s
   return `${COOKIE}=${token}; Path=/orders/${orderId}; Max-Age=${DAY_SECONDS}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`;
 };
 
-/** The home of a customer who is signed in. */
+/** The home of a customer who is logged in. */
 export const ORDERS = '/orders';
 
 /** Who pays, and where they go afterwards. */
@@ -23,7 +23,7 @@ export type Payer = { customerId: string; home: string };
 
 type RouteArgs = { request: Request; context: Readonly<RouterContextProvider>; params: { id: string } };
 
-/** The signed-in customer, or the customer of the order whose link was opened. Throws a redirect to /login. */
+/** The logged-in customer, or the customer of the order whose link was opened. Throws a redirect to /login. */
 export async function requirePayer(args: RouteArgs): Promise<Payer> {
   const { orderContext } = args.context.get(shopContext);
   const [, token] = TOKEN.exec(args.request.headers.get('cookie') ?? '') ?? [];

@@ -5,7 +5,7 @@ import type { FlashKey } from '#app/http/flash-copy.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { formOf } from '#app/http/read-form.ts';
 import { type ConfirmedPayment, confirmPayment } from '#shop/billing/confirm-payment.server.ts';
-import { findPayableCheckout, isToPay } from '#shop/billing/find-open-payment.server.ts';
+import { findPayableCheckout, isToPay } from '#shop/billing/find-payable-checkout.server.ts';
 import type { Route } from './+types/route.ts';
 import { payCopy } from './copy.ts';
 import { loadPayment } from './load-payment.server.ts';

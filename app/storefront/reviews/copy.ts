@@ -43,6 +43,7 @@ export const reviewsCopy = {
 
   /** Until it is known whether the person has written a review. */
   writeOrChange: 'Write or edit your review',
-  loginToReview: 'Log in to write a review.',
   login: 'Log in',
+  /** After the link above. */
+  toReview: 'to write a review.',
 } as const;

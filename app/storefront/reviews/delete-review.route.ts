@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { answerFlash, answerRefusal, isScripted } from '#app/http/form-response.ts';
 import { requireSession } from '#app/http/require-session.ts';
+import { redirectWithFlash } from '#app/http/set-cookies.ts';
 import { deleteReview } from '#shop/reviews/write-review.server.ts';
 import type { Route } from './+types/delete-review.route.ts';
 import { reviewFormCopy as copy } from './review-form-copy.ts';
@@ -20,8 +20,7 @@ export async function action(args: Route.ActionArgs) {
     return answerRefusal({ faults: {}, problem, toast: copy.deleteFailed }, status);
   }
   if (status === 401) return requireSession(args);
-  const headers = { 'set-cookie': flash(problem === null ? 'review-deleted' : 'review-not-deleted') };
-  return redirect(reviewsOf(args.params.id), { status: 303, headers });
+  return redirectWithFlash(reviewsOf(args.params.id), problem === null ? 'review-deleted' : 'review-not-deleted');
 }
 
 async function takeBackChange({

@@ -15,7 +15,7 @@ type OneReviewProps = {
   productId: string;
   review: Review;
   shopName: string;
-  /** Only signed-in people can report a review. */
+  /** Only logged-in people can report a review. */
   isVisitor: boolean;
   /** The reader wrote this review. */
   isOwn: boolean;
@@ -64,11 +64,11 @@ export function OneReview({ productId, review, shopName, isVisitor, isOwn }: One
   );
 }
 
-/** A vote, and taken back by a second press. The page's number follows later, so this one counts the presses here. */
+/** A vote, and taken back by a second click. The page's number follows later, so this one counts the clicks here. */
 function Helpful({ path, review: { id, reviewer, helpful } }: { path: string; review: Review }) {
   const isOn = useOwnVotes()?.has(id) ?? false;
-  const [pressed, setPressed] = useState({ from: helpful, by: 0 });
-  const votes = helpful + (pressed.from === helpful ? pressed.by : 0);
+  const [change, setChange] = useState({ from: helpful, by: 0 });
+  const votes = helpful + (change.from === helpful ? change.by : 0);
   const [isBusy, setBusy] = useState(false);
   const action = `${path}/review/vote`;
 
@@ -78,7 +78,7 @@ function Helpful({ path, review: { id, reviewer, helpful } }: { path: string; re
     setBusy(true);
     const failed = reviewsCopy.voteFailed;
     const answer = await postForm(action, new FormData(event.currentTarget), { failed, problem: failed });
-    if (answer.isDone) setPressed({ from: helpful, by: votes - helpful + (isOn ? -1 : 1) });
+    if (answer.isDone) setChange({ from: helpful, by: votes - helpful + (isOn ? -1 : 1) });
     else toast[answer.toast.kind](answer.toast.text);
     await refreshMe();
     setBusy(false);

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
 import { answerFlash, isScripted } from '#app/http/form-response.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { pageBefore } from '#app/http/return-path.ts';
+import { redirectWithFlash } from '#app/http/set-cookies.ts';
 import { loginHref } from '#shop/accounts/return-path.ts';
 import { reportForm } from '#shop/reviews/review.form.ts';
 import { type ReportRefusal, reportReview } from '#shop/reviews/write-review.server.ts';
@@ -21,14 +21,14 @@ export async function action(args: Route.ActionArgs) {
   const { session } = context.get(visitContext);
   const back = pageBefore(request) ?? reviewsOf(params.id);
   if (session === null && !isScripted(request)) return redirect(loginHref('/login', back), 303);
-  const [status, said] =
+  const [status, toast] =
     session === null ? ([401, 'review-not-reported'] as const) : await report(args, session.customerId);
-  if (isScripted(request)) return answerFlash(said, status);
-  return redirect(back, { status: 303, headers: { 'set-cookie': flash(said) } });
+  if (isScripted(request)) return answerFlash(toast, status);
+  return redirectWithFlash(back, toast);
 }
 
 /** Status and message of each refusal. */
-const answers: Record<ReportRefusal | 'too-many', [status: number, said: FlashKey]> = {
+const answers: Record<ReportRefusal | 'too-many', [status: number, toast: FlashKey]> = {
   'reported-before': [409, 'review-reported-before'],
   'own-review': [409, 'review-own'],
   'no-review': [404, 'review-not-reported'],
@@ -38,7 +38,7 @@ const answers: Record<ReportRefusal | 'too-many', [status: number, said: FlashKe
 async function report(
   { request, params: { id }, context }: Route.ActionArgs,
   customerId: string,
-): Promise<[status: number, said: FlashKey]> {
+): Promise<[status: number, toast: FlashKey]> {
   const form = await readForm(request, reportForm);
   if (!form.ok) return answers['no-review'];
   try {

@@ -44,7 +44,7 @@ export function ReviewsSection({ productId, rated, reviews, order }: ReviewsProp
       {reviews.total > 0 && (
         <>
           {reviews.gallery.length > 0 && (
-            <>
+            <div className={styles.gallery}>
               <h3 id="photos">{reviewsCopy.gallery}</h3>
               <PhotoStrip productId={productId} photos={reviews.gallery} label={reviewsCopy.gallery} />
               {reviews.photoCount > reviews.gallery.length && (
@@ -54,7 +54,7 @@ export function ReviewsSection({ productId, rated, reviews, order }: ReviewsProp
                   </Link>
                 </p>
               )}
-            </>
+            </div>
           )}
           {reviews.rows.some(({ isDemo }) => isDemo) && <p className="hint">{reviewsCopy.demoNote}</p>}
           {reviews.total > 1 && <Orders path={path} order={order} />}
@@ -119,10 +119,10 @@ function Write({ path, own }: { path: string; own: OwnReview | null | undefined 
 
 const LogIn = ({ path }: { path: string }) => (
   <p className={styles.login}>
-    {reviewsCopy.loginToReview}{' '}
     <Link className="link" to={loginHref('/login', `${path}#reviews`)}>
       {reviewsCopy.login}
-    </Link>
+    </Link>{' '}
+    {reviewsCopy.toReview}
   </p>
 );
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { readPhotos } from '#app/account/returns/read-photos.server.ts';
-import type { FormRefusal } from '#app/http/account-action.ts';
+import type { FormRefusal } from '#app/components/form.tsx';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
 import { formOf, readFields } from '#app/http/read-form.ts';
@@ -12,7 +12,7 @@ import { reviewFormCopy as copy } from './review-form-copy.ts';
 
 type RouteArgs = { request: Request; params: { id: string }; context: Readonly<RouterContextProvider> };
 
-export type SubmittedReview =
+type SubmittedReview =
   | { ok: true; flash: FlashKey }
   | { ok: false; status: number; headers?: Record<string, string>; refusal: FormRefusal };
 
@@ -41,7 +41,7 @@ export async function submitReview({ request, params: { id }, context }: RouteAr
     const problem = copy.tooMany(Math.ceil(retryAfterSeconds / 60));
     return { ...refused(429, { problem }, form.typed), headers: { 'retry-after': String(retryAfterSeconds) } };
   } catch (error) {
-    log.error({ err: error }, 'A review could not be kept');
+    log.error({ err: error }, 'A review could not be saved');
     return refused(503, { problem: copy.ourFault }, form.typed);
   }
 

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
 import { answerFlash, isScripted } from '#app/http/form-response.ts';
 import { readForm } from '#app/http/read-form.ts';
+import { redirectWithFlash } from '#app/http/set-cookies.ts';
 import { loginHref } from '#shop/accounts/return-path.ts';
 import { voteForm } from '#shop/reviews/review.form.ts';
 import { voteReview } from '#shop/reviews/review-votes.server.ts';
@@ -20,9 +20,9 @@ export async function action(args: Route.ActionArgs) {
   const { session } = context.get(visitContext);
   const back = reviewsOf(params.id);
   if (session === null && !isScripted(request)) return redirect(loginHref('/login', back), 303);
-  const [status, said] = session === null ? ([401, 'vote-failed'] as const) : await vote(args, session.customerId);
-  if (isScripted(request)) return answerFlash(said, status);
-  return redirect(back, { status: 303, headers: { 'set-cookie': flash(said) } });
+  const [status, toast] = session === null ? ([401, 'vote-failed'] as const) : await vote(args, session.customerId);
+  if (isScripted(request)) return answerFlash(toast, status);
+  return redirectWithFlash(back, toast);
 }
 
 const statuses = { 'no-review': 404, 'own-review': 409, 'too-many': 429 } as const;
@@ -30,7 +30,7 @@ const statuses = { 'no-review': 404, 'own-review': 409, 'too-many': 429 } as con
 async function vote(
   { request, params: { id }, context }: Route.ActionArgs,
   customerId: string,
-): Promise<[status: number, said: FlashKey]> {
+): Promise<[status: number, toast: FlashKey]> {
   const form = await readForm(request, voteForm);
   if (!form.ok) return [422, 'vote-failed'];
   const { reviewId, helpful } = form.value;

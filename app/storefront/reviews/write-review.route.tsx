@@ -1,11 +1,10 @@
-import { data, Link, redirect, useNavigate } from 'react-router';
+import { data, Link, useNavigate } from 'react-router';
+import type { FormRefusal } from '#app/components/form.tsx';
 import { Icon } from '#app/components/icon.tsx';
-import type { FormRefusal } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { answerFlash, answerRefusal, isScripted } from '#app/http/form-response.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { accountHeaders } from '#app/http/set-cookies.ts';
+import { accountHeaders, redirectWithFlash } from '#app/http/set-cookies.ts';
 import { loginHref } from '#shop/accounts/return-path.ts';
 import { findProductName } from '#shop/catalog/editing/find-product-form.server.ts';
 import { findOwnReview } from '#shop/reviews/customer-reviews.server.ts';
@@ -31,17 +30,20 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export const middleware: Route.MiddlewareFunction[] = [
   async (args, next) => {
     if (args.request.method !== 'POST' || !isScripted(args.request)) return next();
-    const taken = await submitReview(args);
-    return taken.ok ? answerFlash(taken.flash) : answerRefusal(taken.refusal, taken.status, taken.headers);
+    const submitted = await submitReview(args);
+    return submitted.ok
+      ? answerFlash(submitted.flash)
+      : answerRefusal(submitted.refusal, submitted.status, submitted.headers);
   },
 ];
 
 /** Handles the plain form: success redirects to the item; a refusal shows the form as it was typed. */
 export async function action(args: Route.ActionArgs) {
-  const taken = await submitReview(args);
-  if (!taken.ok) return data<FormRefusal>(taken.refusal, { status: taken.status, headers: taken.headers });
+  const submitted = await submitReview(args);
+  if (!submitted.ok)
+    return data<FormRefusal>(submitted.refusal, { status: submitted.status, headers: submitted.headers });
   const item = `/item/${encodeURIComponent(args.params.id)}#reviews`;
-  return redirect(item, { status: 303, headers: { 'set-cookie': flash(taken.flash) } });
+  return redirectWithFlash(item, submitted.flash);
 }
 
 export const headers = accountHeaders;
@@ -66,10 +68,10 @@ export default function ItemReview({ loaderData: { id, name, own, isVisitor }, a
       <h1 id="review-page-title">{reviewFormCopy.of(name)}</h1>
       {isVisitor && (
         <p>
-          {reviewsCopy.loginToReview}{' '}
           <Link className="link" to={loginHref('/login', `${path}/review`)}>
             {reviewsCopy.login}
-          </Link>
+          </Link>{' '}
+          {reviewsCopy.toReview}
         </p>
       )}
       {(!isVisitor || actionData) && (

@@ -130,7 +130,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         intro={found?.correctedTo ? searchCopy.corrected(q) : undefined}
       >
         {found?.correctedTo && (
-          <Link className="link" to={`${searchHref(q)}&exact=1`}>
+          <Link className="link alone" to={`${searchHref(q)}&exact=1`}>
             {searchCopy.onlyTyped(q)}
           </Link>
         )}

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import { readPhotos } from '#app/account/returns/read-photos.server.ts';
 import { AccountForm, type FormRefusal } from '#app/components/form.tsx';
 import { Icon } from '#app/components/icon.tsx';
@@ -6,11 +6,10 @@ import { LoginPanel } from '#app/components/state-panel.tsx';
 import { answerForm, tryServer } from '#app/http/account-action.ts';
 import { tagPage } from '#app/http/cache-tags.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
-import { flash } from '#app/http/flash.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { formOf, readFields } from '#app/http/read-form.ts';
 import { requireSession } from '#app/http/require-session.ts';
-import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { accountHeaders, redirectWithFlash } from '#app/http/set-cookies.ts';
 import * as numbers from '#config/numbers.ts';
 import { sendBrief } from '#shop/services/send-brief.server.ts';
 import { briefForm } from '#shop/services/service.form.ts';
@@ -99,7 +98,7 @@ export async function action(args: Route.ActionArgs) {
       photos: photos.value,
     });
     if (sent.ok) {
-      return redirect(`/orders/${sent.value.orderId}`, { status: 303, headers: setCookies(flash('brief-sent')) });
+      return redirectWithFlash(`/orders/${sent.value.orderId}`, 'brief-sent');
     }
     if (!('retryAfterSeconds' in sent)) {
       if (sent.reason === 'not-found') throw data(null, { status: 404 });

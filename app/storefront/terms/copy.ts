@@ -37,7 +37,7 @@ export const termsCopy = {
   contents: 'On this page',
   questions: 'Something unclear?',
   ask: 'Ask us',
-  askConsent: 'Change your choice about analytics',
+  changeConsent: 'Change your choice about analytics',
   lead: {
     terms: 'What you can expect from us when you shop here, and what we ask of you.',
     privacy: 'What we know about you, why, how long we keep it, and how to erase it.',

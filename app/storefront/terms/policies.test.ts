@@ -39,6 +39,30 @@ test.each(texts)(
   },
 );
 
+test('the privacy policy names everything that an account keeps, and what the browser alone keeps', () => {
+  const sections = termsSections.privacy({ ...details, returns: standardReturnTerms, isDeliveryFree: true, tags: [] });
+  const textOf = (id: string) =>
+    sections
+      .find((section) => section.id === id)
+      ?.text.flat()
+      .join('\n') ?? '';
+  for (const kept of [
+    'Account',
+    'Cart',
+    'Addresses',
+    'Orders',
+    'Refunds',
+    'Likes and reviews',
+    'Stock alerts',
+    'Messages',
+  ]) {
+    expect(textOf('what-we-keep')).toContain(`${kept}: `);
+  }
+  expect(textOf('in-your-browser')).toMatch(
+    /promotion code, your PIN code.*products you viewed last.*Until you log in/,
+  );
+});
+
 test('headings, paragraphs and lists are read with and without empty lines between them', () => {
   expect(readSections('## One\nfirst line\nsecond line\n\n- a\n- b\nend\n\n## Two')).toEqual([
     { id: 'section-1', heading: 'One', text: ['first line second line', ['a', 'b'], 'end'] },

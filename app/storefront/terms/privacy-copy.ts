@@ -17,9 +17,12 @@ export const privacyPolicy = (shop: TermsShop): PolicySection[] => [
     heading: 'What we keep, and why',
     text: [
       [
-        'Account: username, email address, a photo and a phone number if you add them, and your password as a hash. We use them to log you in and to email you about your orders.',
+        'Account: username, email address, a photo, a phone number and a GSTIN if you add them, and your password as a hash. We use them to log you in, to email you about your orders and to write your invoices.',
+        'Cart: while you are logged in, what is in it. We use it to show the same cart on all your devices.',
         'Addresses: name, phone, PIN code, city, state, address and landmark. We use them to deliver.',
         'Orders: what you bought and paid, the delivery address and the status. We use them to deliver, to help you, and for our tax records.',
+        `Refunds: the UPI ID or bank account that you enter, encrypted and for ${numbers.PAYOUT_DETAILS_DAYS} days. We use it to pay you back.`,
+        `Stock alerts: the email address that you enter, for at most ${numbers.STOCK_ALERT_DAYS} days. We use it to tell you when a product is back.`,
         'Likes and reviews: what you liked and wrote. We use them to show your likes to you and your reviews to everyone.',
         'Messages: your name, your email address and your text. We use them to reply.',
         'Server logs: the IP address, the page and the time of a request. We use them to keep the shop running and to stop abuse.',
@@ -31,7 +34,7 @@ export const privacyPolicy = (shop: TermsShop): PolicySection[] => [
     id: 'in-your-browser',
     heading: 'What stays in your browser',
     text: [
-      'Your browser stores your cart, your “Buy Now” item, your light or dark theme, your last searches and, for a week, the name of the site that led you here. We see only the product numbers in your cart, when the page loads today’s prices.',
+      'Your browser stores your cart, your “Buy Now” item, your promotion code, your PIN code, your light or dark theme, your last searches, the products you viewed last and, for a week, the name of the site that led you here. Until you log in, we see only the product numbers in your cart, when the page loads today’s prices.',
       `When you log in, we set a cookie that scripts cannot read. Sometimes we set one for a minute to show you a confirmation. If you press Like before you log in, a cookie remembers it for half an hour. ${shop.tags.length > 0 ? `Only if you allow it, ${shop.tags.join(' and ')} set cookies, too.` : 'We use no advertising or analytics cookies, so there is no cookie banner.'}`,
     ],
   },
@@ -61,14 +64,14 @@ export const privacyPolicy = (shop: TermsShop): PolicySection[] => [
     id: 'how-long',
     heading: 'How long we keep it',
     text: [
-      `Account, addresses, likes and reviews: until you delete them or your account. Orders and invoices: as long as tax law requires, now ${numbers.TAX_RECORDS_MONTHS} months from the due date of that year’s annual return. Messages: until we have dealt with them, or until you ask us to erase them.`,
+      `Account, cart, addresses, likes and reviews: until you delete them or your account. Orders and invoices: as long as tax law requires, now ${numbers.TAX_RECORDS_MONTHS} months from the due date of that year’s annual return. Messages: until we have dealt with them, or until you ask us to erase them.`,
     ],
   },
   {
     id: 'erasing',
     heading: 'Erasing your data',
     text: [
-      'When you delete your account, we immediately erase your profile, photo, likes, addresses and reviews, and log you out everywhere. We keep your orders, with the name and address that tax law requires. We also keep your messages until you ask us to erase them.',
+      'When you delete your account, we immediately erase your profile, photo, cart, likes, addresses and reviews, and log you out everywhere. We keep your orders, with the name and address that tax law requires. We also keep your messages until you ask us to erase them.',
       '“Download my data” in your profile gives you one file with all the data we hold about you.',
       'You can delete an account that uses Google login in the same way.',
     ],

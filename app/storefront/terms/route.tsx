@@ -37,9 +37,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tab = isPolicySlug(requestedTab) ? requestedTab : 'terms';
   const current = policyOf(values, tab);
   const hasText = (slug: PolicySlug) => slug !== 'shipping' || policyOf(values, slug) !== null;
-  const asked = searchParams.get('version');
-  const shown = asked === null ? null : await findEarlier(shop.db, tab, Number(asked), current);
-  if (!hasText(tab) || (asked !== null && shown === null)) throw data(null, { status: 404 });
+  const requested = searchParams.get('version');
+  const shown = requested === null ? null : await findEarlier(shop.db, tab, Number(requested), current);
+  if (!hasText(tab) || (requested !== null && shown === null)) throw data(null, { status: 404 });
   const policy = shown === null ? current : shown.policy;
   const { googleTagId, metaPixelId } = values;
   const tags = [...(googleTagId === null ? [] : [tagNames.google]), ...(metaPixelId === null ? [] : [tagNames.meta])];
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lead: termsCopy.lead[tab],
     tabs: policySlugs.filter(hasText).map((slug) => ({ slug, name: termsTabs[slug] })),
     hasTags: tags.length > 0,
-    path: hrefOf(tab, shown === null ? undefined : Number(asked)),
+    path: hrefOf(tab, shown === null ? undefined : Number(requested)),
     sections: sectionsOf(shop, tab, policy, tags),
     effective: policy === null ? termsCopy.effective : termsCopy.inForce(formatDay(startOf(policy.day))),
     notInForce: shown === null ? null : termsCopy.notInForce(formatDay(startOf(shown.until))),
@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       current: termsCopy.current,
       questions: termsCopy.questions,
       ask: termsCopy.ask,
-      askConsent: termsCopy.askConsent,
+      changeConsent: termsCopy.changeConsent,
     },
   };
 }
@@ -140,9 +140,9 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
           <button
             type="button"
             className="button small scripted"
-            onClick={() => window.dispatchEvent(new Event('ask-consent'))}
+            onClick={() => window.dispatchEvent(new Event('open-consent'))}
           >
-            {words.askConsent}
+            {words.changeConsent}
           </button>
         )}
         {earlier.length > 0 && (

@@ -28,7 +28,7 @@ export async function freeUsername(db: Db, wish: string): Promise<string> {
 }
 
 const DAY_SECONDS = 86_400;
-export type AuthOptions = {
+type AuthOptions = {
   /** On a separate pool: sign-up hashes a password inside an open transaction, and pages must not wait for those. */
   db: Db;
   /** The public address. */

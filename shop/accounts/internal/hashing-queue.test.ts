@@ -2,7 +2,7 @@ import { setImmediate as tick } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openHashingQueue, TooBusy } from './passwords.ts';
 
-/** Work that ends when it is told to, and what has begun so far. */
+/** Work that the test ends, and what has begun so far. */
 function watch() {
   const begun: string[] = [];
   const ends = new Map<string, { done(): void; fail(error: Error): void }>();

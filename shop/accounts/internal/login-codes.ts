@@ -38,7 +38,7 @@ export async function saveLoginCode(
   return { code, cookie: cookies.write(cookies.names.loginCode, browser, CODE_MINUTES * 60) };
 }
 
-export type AwaitedCode = { browserHash: Buffer; verificationId: string | null; mailbox: string };
+type AwaitedCode = { browserHash: Buffer; verificationId: string | null; mailbox: string };
 
 /** The code that this browser has asked for, whether it is still valid or not; null: none. */
 export async function findLoginCode(db: Db, { cookies }: Cookies, cookie: string | null): Promise<AwaitedCode | null> {

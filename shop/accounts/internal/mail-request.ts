@@ -3,8 +3,8 @@ import type { TooMany } from '#shop/accounts/account.ts';
 import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 import type { Client } from '#shop/accounts/session.ts';
 import { consumeLimits } from './attempt-limits.ts';
+import { consumeAttempt } from './consume-attempt.ts';
 import { findKnownDevice } from './known-devices.ts';
-import { consumeAttempt } from './take-attempt.ts';
 
 type Mailbox = { email: string; customerId: string | null };
 

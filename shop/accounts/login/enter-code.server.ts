@@ -10,7 +10,7 @@ import { type LoginStart, startSession } from '../internal/start-session.ts';
 import type { Accounts } from '../open-accounts.server.ts';
 import type { Client } from '../session.ts';
 
-export type CodeRefusal = 'code-wrong' | 'code-over' | 'busy';
+type CodeRefusal = 'code-wrong' | 'code-over' | 'busy';
 
 const REASONS = {
   INVALID_CODE: 'code-wrong',

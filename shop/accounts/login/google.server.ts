@@ -74,7 +74,7 @@ export async function startGoogle(
 }
 
 /** Result of Google's callback. `code`: the account's second factor is required first. */
-export type FinishedGoogle = { href: string; cookies: string[]; next: 'in' | 'code' | 'failed' };
+type FinishedGoogle = { href: string; cookies: string[]; next: 'in' | 'code' | 'failed' };
 
 /**
  * Handles Google's callback. null: Google does not answer, or its answer is unusable.

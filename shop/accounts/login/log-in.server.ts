@@ -6,10 +6,10 @@ import type { TooMany } from '../account.ts';
 import { allowances, returnAllowances, type Take } from '../internal/attempt-limits.ts';
 import { callAuth, headersFor } from '../internal/call-auth.ts';
 import { admit } from '../internal/check-account.ts';
+import { consumeAttempt } from '../internal/consume-attempt.ts';
 import { findKnownDevice, rememberDevice } from '../internal/known-devices.ts';
 import { waitForTurn } from '../internal/passwords.ts';
 import { type LoginStart, startSession } from '../internal/start-session.ts';
-import { consumeAttempt } from '../internal/take-attempt.ts';
 import type { Accounts } from '../open-accounts.server.ts';
 import type { Client } from '../session.ts';
 

@@ -14,7 +14,7 @@ import type { Accounts } from '../open-accounts.server.ts';
 import type { Client } from '../session.ts';
 import { cleanUpAccounts } from '../sessions.server.ts';
 import { enterCode } from './enter-code.server.ts';
-import { enterLoginCode } from './login-code.server.ts';
+import { enterLoginCode } from './enter-login-code.server.ts';
 import { useLoginLink as logInByLink, requestLoginLink } from './login-link.server.ts';
 import { confirmSecondFactor, enrolSecondFactor } from './two-factor.server.ts';
 
@@ -29,9 +29,9 @@ async function open() {
 
 /** The browser that asks for a login email, with the cookie of its code. */
 async function ask(accounts: Accounts, client: Client = somebody(), email = EMAIL, isNewWelcome = false) {
-  const asked = await requestLoginLink(accounts, client, { email, returnTo: '/checkout', isNewWelcome });
-  if (!asked.ok) throw new Error(asked.reason);
-  const cookie = [client.cookie, cookieHeader([asked.value.cookie])].filter(Boolean).join('; ');
+  const requested = await requestLoginLink(accounts, client, { email, returnTo: '/checkout', isNewWelcome });
+  if (!requested.ok) throw new Error(requested.reason);
+  const cookie = [client.cookie, cookieHeader([requested.value.cookie])].filter(Boolean).join('; ');
   return { ...client, cookie };
 }
 
@@ -42,7 +42,7 @@ const newest = async (accounts: Accounts, email = EMAIL) => {
 
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('a code logs in once, in the browser that asked, and its link is used up', async () => {
+test('a code logs in once, in the browser that requested it, and its link is used up', async () => {
   const { accounts } = await open();
   const browser = await ask(accounts);
   const { code, token } = await newest(accounts);

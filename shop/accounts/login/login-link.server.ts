@@ -30,6 +30,8 @@ import { returnPath } from '../return-path.ts';
 import { type Client, SESSION_DAYS } from '../session.ts';
 import type { LoggedIn } from './log-in.server.ts';
 
+export type LoginLinkRefusal = 'email-unknown' | 'link-spent';
+
 const DAY_SECONDS = 86_400;
 const SESSION_TOKEN_BYTES = 24;
 const PURPOSES = ['login'] as const;
@@ -38,7 +40,7 @@ const NOBODY = '';
 
 /**
  * Sends a link that logs in once, within 15 minutes, in any browser, and a code for this browser, which gets the cookie
- * that is returned (`login-code.server.ts`). Earlier links stay valid, because a stranger who
+ * that is returned (`enter-login-code.server.ts`). Earlier links stay valid, because a stranger who
  * requests links for somebody else's mailbox must not cancel the owner's.
  * @param input `returnTo`: path of this site to continue at after the login, on any device. `isNewWelcome`: the link of an
  * address without an account creates one when it is used, so that nobody gets an account by the request of a stranger
@@ -83,7 +85,7 @@ export async function requestLoginLink(
 }
 
 /** The masked address of the account that a link would log in to; null: the link is not valid. Changes nothing. */
-export async function readLoginLink({ db }: Accounts, token: string): Promise<string | null> {
+export async function findLoginLink({ db }: Accounts, token: string): Promise<string | null> {
   const emailToken = await findEmailToken(db, token, PURPOSES);
   return emailToken && maskEmail(emailToken.email);
 }

@@ -13,7 +13,7 @@ import { getProfile } from '../get-profile.server.ts';
 import type { Accounts } from '../open-accounts.server.ts';
 import { findSession } from '../sessions.server.ts';
 import { logIn } from './log-in.server.ts';
-import { useLoginLink as logInByLink, readLoginLink, requestLoginLink } from './login-link.server.ts';
+import { findLoginLink, useLoginLink as logInByLink, requestLoginLink } from './login-link.server.ts';
 
 const EMAIL = 'asha@example.com';
 
@@ -32,7 +32,7 @@ test('a link logs in once, also on another device, and cancels the others', asyn
   await verify(accounts);
   for (let at = 0; at < 2; at += 1) await requestLoginLink(accounts, somebody(), { email: EMAIL });
   const [first = '', second = ''] = await tokens(accounts);
-  expect(await readLoginLink(accounts, first)).toBe('a•••@example.com');
+  expect(await findLoginLink(accounts, first)).toBe('a•••@example.com');
   const used = await logInByLink(accounts, somebody(), second);
   expect(used).toMatchObject({ value: { next: 'in' } });
   expect(await getProfile(accounts, await sessionOf(accounts, used.ok ? used.value.cookies : []))).toMatchObject({
@@ -40,7 +40,7 @@ test('a link logs in once, also on another device, and cancels the others', asyn
     isEmailVerified: true,
   });
   for (const token of [first, second, '', 'x'.repeat(300)]) {
-    expect(await readLoginLink(accounts, token)).toBeNull();
+    expect(await findLoginLink(accounts, token)).toBeNull();
     expect(await logInByLink(accounts, somebody(), token)).toMatchObject({ reason: 'link-spent' });
   }
 });
@@ -72,7 +72,7 @@ test('where new customers are welcome, a link creates the account of its address
   const accountsOf = () => db.selectFrom('customers').selectAll().where('email', '=', email).execute();
   expect(await accountsOf()).toEqual([]);
   const [first = '', second = ''] = (await emailsTo(accounts, email, 'login-link')).map(({ token }) => token);
-  expect(await readLoginLink(accounts, first)).toBe('m•••@example.com');
+  expect(await findLoginLink(accounts, first)).toBe('m•••@example.com');
 
   const used = await logInByLink(accounts, somebody(), first);
   expect(used).toMatchObject({ value: { next: 'in', returnTo: '/checkout' } });

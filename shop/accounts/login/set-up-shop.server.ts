@@ -19,7 +19,7 @@ import { sendVerification } from './verify-email.server.ts';
 const FIRST_EMAIL = 'admin@yatai.example';
 const PASSWORD_BYTES = 15;
 
-export type FirstAdmin = { email: string; password: string };
+type FirstAdmin = { email: string; password: string };
 
 /** Creates an administrator's account on the first start; null: there are customers already. */
 export async function makeFirstAdmin({ db, passwords, settings }: Accounts): Promise<FirstAdmin | null> {

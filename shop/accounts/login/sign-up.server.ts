@@ -5,17 +5,17 @@ import { isReserved, type PasswordFault, passwordFault, type TooMany } from '../
 import { consumeLimits } from '../internal/attempt-limits.ts';
 import { callAuth, headersFor } from '../internal/call-auth.ts';
 import { admit } from '../internal/check-account.ts';
+import { consumeAttempt } from '../internal/consume-attempt.ts';
 import { rememberDevice } from '../internal/known-devices.ts';
 import { waitForTurn } from '../internal/passwords.ts';
-import { consumeAttempt } from '../internal/take-attempt.ts';
 import type { Accounts } from '../open-accounts.server.ts';
 import type { Client } from '../session.ts';
 import { sendVerification } from './verify-email.server.ts';
 
-export type SignUpRefusal = PasswordFault | 'email-taken' | 'username-taken' | 'signup-failed' | 'busy';
+type SignUpRefusal = PasswordFault | 'email-taken' | 'username-taken' | 'signup-failed' | 'busy';
 
 /** `cookies`: the session; null where answers must not reveal accounts: then the person logs in with the new password. */
-export type SignedUp = { cookies: string[] | null };
+type SignedUp = { cookies: string[] | null };
 
 /** Creates an account with a password, signs the person in and sends an email that verifies the address. */
 export async function signUp(

@@ -4,7 +4,7 @@ import '#tests/support/database.ts';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { downloadHref, openDownload } from '#shop/downloads/download.server.ts';
-import { putProductFile } from '#shop/downloads/product-files.server.ts';
+import { storeProductFile } from '#shop/downloads/product-files.server.ts';
 import { releaseDownloads } from '#shop/orders/move-order.server.ts';
 import { eraseCustomer } from '#shop/privacy/erase-customer.server.ts';
 import {
@@ -26,8 +26,8 @@ import { grantAdmin, revokeAdmin } from '../roles.server.ts';
 import type { Client, Session } from '../session.ts';
 import { endOtherSessions, findSession, logOut } from '../sessions.server.ts';
 import { enterCode } from './enter-code.server.ts';
+import { enterLoginCode } from './enter-login-code.server.ts';
 import { logIn } from './log-in.server.ts';
-import { enterLoginCode } from './login-code.server.ts';
 import { useLoginLink as logInByLink, requestLoginLink } from './login-link.server.ts';
 import { requestReset, resetPassword } from './reset-password.server.ts';
 import { setUpShop } from './set-up-shop.server.ts';
@@ -156,7 +156,7 @@ const makers: Record<TokenKind, (shop: Shop, account: Account) => Promise<() => 
   async download({ db, orderContext }, { customerId }) {
     const product = { type: 'digital' as const, category: null, name: `File of ${customerId}` };
     const { id: productId } = await openProduct(db, product);
-    await putProductFile(db, orderContext.privateFolder, productId, { fileName: 'a.zip', bytes: new Uint8Array(1) });
+    await storeProductFile(db, orderContext.privateFolder, productId, { fileName: 'a.zip', bytes: new Uint8Array(1) });
     const lines = [{ productId, name: product.name }];
     const orderId = await writeOrder(db, { customerId, status: 'completed', lines });
     await withTransaction(db, (trx) => releaseDownloads(trx, orderContext, orderId));

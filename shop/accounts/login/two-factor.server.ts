@@ -10,7 +10,7 @@ import { findSession } from '../sessions.server.ts';
 type ConfirmRefusal = 'password-wrong' | 'not-fresh' | 'busy';
 
 /** Data for the authenticator app, and backup codes in case it is lost; both are shown only once. */
-export type TwoFactorSetupData = { uri: string; secret: string; spareCodes: string[] };
+type TwoFactorSetupData = { uri: string; secret: string; spareCodes: string[] };
 
 /** Starts the setup of a second factor. It is not active until `confirmSecondFactor` has shown that the app works. */
 export async function enrolSecondFactor(

@@ -52,8 +52,8 @@ export async function resendVerification(accounts: Accounts, session: Session): 
 }
 
 /** `verified`: the account's address was verified. `changed`: the new address has replaced the old one. */
-export type VerifiedEmail = 'verified' | 'changed';
-export type VerifyRefusal = 'link-spent' | 'other-account' | 'email-taken';
+type VerifiedEmail = 'verified' | 'changed';
+type VerifyRefusal = 'link-spent' | 'other-account' | 'email-taken';
 
 const PURPOSES = ['verify', 'change'] as const;
 
@@ -98,7 +98,7 @@ export async function verifyEmail(
         await cancelTokensFor(trx, emailToken.customerId, 'verify');
         return accept('verified');
       }
-      await leaveOldAddress(trx, emailToken, own);
+      await retireOldAddress(trx, emailToken, own);
       return accept('changed');
     });
     // If the verification withdraws an admin role, the person stays signed in in this session.
@@ -112,7 +112,7 @@ export async function verifyEmail(
 }
 
 /** Cancels links sent to the old address, ends other sessions, and informs the old address by email. */
-async function leaveOldAddress(trx: Db, { customerId, email, newEmail }: EmailToken, saveToken: string | null) {
+async function retireOldAddress(trx: Db, { customerId, email, newEmail }: EmailToken, saveToken: string | null) {
   await cancelTokens(trx, customerId);
   await endSessions(trx, customerId, saveToken);
   const { name } = await trx

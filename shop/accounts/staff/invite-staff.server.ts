@@ -26,7 +26,7 @@ const TOKEN_MAX_CHARACTERS = 200;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(`staff-invitation:${token}`).digest();
 
-export type InviteRefusal = 'not-allowed' | 'already-staff' | 'too-many' | 'not-found';
+type InviteRefusal = 'not-allowed' | 'already-staff' | 'too-many' | 'not-found';
 
 /**
  * Emails a link that gives a role to the account with this address, once, within a week. An earlier invitation of the
@@ -123,7 +123,7 @@ export async function listInvitations(db: Db, now: Date): Promise<OpenInvitation
 }
 
 /** What a link from an email offers; null: it was used or cancelled, or it has expired. Changes nothing. */
-export async function readInvitation(db: Db, token: string): Promise<{ email: string; role: Role } | null> {
+export async function findInvitation(db: Db, token: string): Promise<{ email: string; role: Role } | null> {
   if (token === '' || token.length > TOKEN_MAX_CHARACTERS) return null;
   const row = await db
     .selectFrom('staff_invitations')
@@ -146,7 +146,7 @@ export async function acceptInvitation(
   return withTransaction(db, async (trx): Promise<Result<Role, 'link-spent' | 'other-account'>> => {
     const { customerId } = session;
     if (!(await lockAccount(trx, session))) return refuse('other-account');
-    const invitation = await readInvitation(trx, token);
+    const invitation = await findInvitation(trx, token);
     if (invitation === null) return refuse('link-spent');
     const { email } = await trx
       .selectFrom('customers')

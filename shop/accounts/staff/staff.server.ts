@@ -45,7 +45,7 @@ export async function findStaffMember(db: Db, customerId: string): Promise<Staff
 }
 
 /** `listed`: ADMIN_EMAILS makes this person an owner. `last-owner`: there is no other. */
-export type StaffRefusal = 'not-allowed' | 'not-found' | 'listed' | 'last-owner';
+type StaffRefusal = 'not-allowed' | 'not-found' | 'listed' | 'last-owner';
 
 type StaffAction = { adminId: string; customerId: string };
 

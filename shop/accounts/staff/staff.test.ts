@@ -132,7 +132,7 @@ test('only owners change the staff, whatever page they come from', async () => {
   ]);
 });
 
-test('a changed role counts from the next request on in every process; removal also logs out and tells', async () => {
+test('a changed role counts from the next request on in every process; removal also logs out and sends an email', async () => {
   const shop = await openOwnedShop();
   const { accounts, db, adminId } = shop;
   const mia = await joinStaff(shop, 'mia', 'manager');

@@ -4,8 +4,8 @@ import type { Db } from '#db/connect.ts';
 import { anyOf } from '#db/sql.ts';
 import { productSearch } from '../internal/product-columns.ts';
 import { bookDifferences } from '../internal/save-variants.ts';
-import { usualListing } from '../listing-defaults.ts';
 import { type ProductType, payable } from '../product.ts';
+import { usualDetails } from '../product-details.ts';
 import type { ProductValues } from '../product-fields.ts';
 import { stockSummaryOf } from '../stock-summary.ts';
 import { recordPrices } from './record-prices.server.ts';
@@ -15,7 +15,7 @@ import { nameOfVariant } from './variant-grid.ts';
 export type ListedValues = Pick<ProductValues, 'price' | 'discount' | 'category' | 'series' | 'tags'>;
 
 /** Units; null: not counted. Written only where `quantity` differs from `was`, because sales go on meanwhile. */
-export type ListedStock = { variantId: string; quantity: number | null; was: number | null };
+type ListedStock = { variantId: string; quantity: number | null; was: number | null };
 
 /** `version`: the one that the values were read with. */
 export type ListedChange = { id: string; version: number; values: ListedValues; stocks: readonly ListedStock[] };
@@ -186,7 +186,7 @@ async function writeProducts(trx: Db, all: readonly Write[]): Promise<void> {
     const { vector, words } = isFoundDifferently
       ? productSearch({ ...product, ...values, variants })
       : { vector: null, words: [] };
-    const usual = (category: string | null) => usualListing({ type: product.type, category }).hsn;
+    const usual = (category: string | null) => usualDetails({ type: product.type, category }).hsn;
     const summary = stockSummaryOf(
       { ...values, emptyStock: product.emptyStock },
       variants.map(({ price_paise, stock }) => ({ price: price_paise, stock })),

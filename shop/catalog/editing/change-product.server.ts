@@ -2,9 +2,9 @@ import type { Db } from '#db/connect.ts';
 import { type Result, refuse } from '#lib/result.ts';
 import { isHttps, oneLine } from '#lib/text.ts';
 import type { PictureGone } from '../internal/save-variants.ts';
-import { usualListing } from '../listing-defaults.ts';
 import { pictureIdIn } from '../picture-address.ts';
 import type { ProductInput, ProductRefusal, VariantInput } from '../product.ts';
+import { usualDetails } from '../product-details.ts';
 import { emptyProduct, mapFields, type ProductValues } from '../product-fields.ts';
 import { findStoredProduct, type StoredProduct } from '../read-products.server.ts';
 import { addProduct, type Editor, editProduct } from './edit-product.server.ts';
@@ -73,7 +73,7 @@ function toSave(
   const checked = checkProduct(input);
   if (!checked.ok) return checked;
   const { variants: rows, images: _, isDemo: __, ...product } = checked.value;
-  const usual: Partial<ProductValues> = usualListing(product as ProductValues);
+  const usual: Partial<ProductValues> = usualDetails(product as ProductValues);
   return {
     ok: true,
     value: {

@@ -11,7 +11,7 @@ type LockedProduct = { id: string; name: string; published: boolean; deleted_at:
 /** More than any list shows on a page. */
 const CHOSEN_MAX = 200;
 
-export type ChosenRefusal = 'nothing-chosen' | 'too-many-chosen' | 'not-in-list';
+type ChosenRefusal = 'nothing-chosen' | 'too-many-chosen' | 'not-in-list';
 
 /** Locks the selected products of a type (null: any) in id order; all of them must exist, deleted or not. */
 async function lockProducts(

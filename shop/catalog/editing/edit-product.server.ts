@@ -69,7 +69,7 @@ export async function duplicateProduct(
 ): Promise<Result<string, 'no-such-product'>> {
   if (!isId(id)) return refuse('no-such-product');
   return withTransaction(db, async (trx) => {
-    const original = await readProduct(trx, id);
+    const original = await findProduct(trx, id);
     if (original === null) return refuse('no-such-product');
     const name = nameOf(original.name);
     const copy = { ...original, name };
@@ -87,7 +87,7 @@ export async function duplicateProduct(
   });
 }
 
-async function readProduct(trx: Db, id: string): Promise<ProductInput | null> {
+async function findProduct(trx: Db, id: string): Promise<ProductInput | null> {
   const { rows } = await sql<ProductValues>`
     select ${fieldsOf('products')} from products where id = ${id} and deleted_at is null`.execute(trx);
   const [values] = rows;
@@ -116,7 +116,7 @@ async function readProduct(trx: Db, id: string): Promise<ProductInput | null> {
 }
 
 /** `version`: the one that the form was rendered with. */
-export type Edit = ProductToSave & {
+type Edit = ProductToSave & {
   id: string;
   version: number;
   /** Save the entered stock counts even if units were sold since the form was rendered. */

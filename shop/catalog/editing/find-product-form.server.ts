@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
-import { usualListing } from '../listing-defaults.ts';
+import { usualDetails } from '../product-details.ts';
 import { mapFields, type ProductValues } from '../product-fields.ts';
 import { fieldsOf, type VariantRow, variantsOfProduct } from '../product-sql.server.ts';
 import { type ProductDraft, typedRupees, typedValue } from './product-draft.ts';
@@ -68,7 +68,7 @@ function formOf(row: Row): ProductForm {
       releaseOn: variant.releaseOn ?? '',
     };
   });
-  const usual: Partial<ProductValues> = usualListing(row);
+  const usual: Partial<ProductValues> = usualDetails(row);
   const draft: ProductDraft = {
     // A default is not filled in: the empty field shows it as its placeholder, which changes with the category.
     ...mapFields((name) => (row[name] === usual[name] ? '' : typedValue(name, row[name]))),

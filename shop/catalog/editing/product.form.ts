@@ -4,9 +4,9 @@ import type { Paise } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { isHttps, isStorable, oneLine } from '#lib/text.ts';
 import { STOCK_MAX } from '#shop/inventory/availability.ts';
-import { usualListing } from '../listing-defaults.ts';
 import { readAddresses } from '../picture-address.ts';
 import type { ProductInput, ProductRefusal, ProductType, VariantInput } from '../product.ts';
+import { usualDetails } from '../product-details.ts';
 import type { ProductField } from '../product-field.ts';
 import { ALT_MAX_CHARACTERS, mapFields, type ProductValues, productFields, variantFields } from '../product-fields.ts';
 import { isEmpty, isTooLong, orNull, readTypedRupees, rules, typedSchema, valueSchema } from './field-rules.form.ts';
@@ -252,7 +252,7 @@ export function readProductForm(
   ];
   if (!fields.success || issues.length > 0) return { ok: false, issues };
   const product = fields.data as ProductValues;
-  const usual: Partial<ProductValues> = usualListing(product);
+  const usual: Partial<ProductValues> = usualDetails(product);
   const amounts = [draft.price, ...draft.variants.map(({ price }) => price)];
   return {
     ok: true,

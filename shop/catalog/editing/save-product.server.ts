@@ -8,8 +8,8 @@ import { handleOf } from '../handle.ts';
 import { productColumns, productSearch } from '../internal/product-columns.ts';
 import { saveImages } from '../internal/product-images.ts';
 import { lockVariants, type Matched, matchVariants, saveVariants } from '../internal/save-variants.ts';
-import { withListing } from '../listing-defaults.ts';
 import type { ProductInput, ProductRefusal } from '../product.ts';
+import { withDetails } from '../product-details.ts';
 import type { ProductValues } from '../product-fields.ts';
 import { fieldsOf } from '../product-sql.server.ts';
 import { checkProduct } from './product.form.ts';
@@ -78,7 +78,7 @@ async function save(trx: Db, product: ProductInput, as: SaveAs): Promise<Result<
   const version = current.version + 1;
   await trx
     .updateTable('products')
-    .set({ ...columnsOf(withListing(product, current), matched), version, updated_at: sql`now()`, deleted_at: null })
+    .set({ ...columnsOf(withDetails(product, current), matched), version, updated_at: sql`now()`, deleted_at: null })
     .where('id', '=', id)
     .execute();
   await saveDetails(trx, { id, product, matched, reference: as.reference, isNew: false });
@@ -113,7 +113,7 @@ async function insertProduct(
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('products')
       .values({
-        ...columnsOf(withListing(product, null), matched),
+        ...columnsOf(withDetails(product, null), matched),
         id,
         handle,
         deleted_at: null,

@@ -6,10 +6,10 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import { type SetStockRefusal, setStock } from '#shop/inventory/stock.server.ts';
 
 /** Units of a variant; null: made to order. */
-export type VariantStock = { id: string; productId: string; stock: number | null };
+type VariantStock = { id: string; productId: string; stock: number | null };
 
 /** `to`: the units counted, null: made to order. `by`: units that came in or, below 0, went out. */
-export type StockChange = { to: number | null } | { by: number };
+type StockChange = { to: number | null } | { by: number };
 
 /**
  * Sets or changes the stock of one variant for an administrator, with the stock ledger and the audit log. Sales and other

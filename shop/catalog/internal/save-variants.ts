@@ -8,7 +8,7 @@ import type { VariantInput } from '#shop/catalog/product.ts';
 
 export type StoredVariant = Omit<VariantsTable, 'product_id'>;
 
-export type MatchedVariant = StoredVariant & {
+type MatchedVariant = StoredVariant & {
   /** Stock before; 0 for a new one. */
   before: number | null;
   isNew: boolean;

@@ -21,7 +21,7 @@ import { descriptionsOf, textOfHtml } from './html-text.ts';
 import type { ProductGroup, ProductRow } from './product-groups.ts';
 
 /** Category of a product for which the file names none of ours: by its type or tags, else `standard`. */
-export type CategoryRule = { byName: ReadonlyMap<string, CategorySlug>; standard: CategorySlug | null };
+type CategoryRule = { byName: ReadonlyMap<string, CategorySlug>; standard: CategorySlug | null };
 
 export type ReadProduct = {
   input: ProductInput;
@@ -37,10 +37,10 @@ type Reader = {
   note(row: ProductRow, kind: ImportNote, detail?: string): void;
 };
 
-export type Reading = { product: ReadProduct | null; faults: Remark<ImportRefusal>[]; notes: Remark<ImportNote>[] };
+type Reading = { product: ReadProduct | null; faults: Remark<ImportRefusal>[]; notes: Remark<ImportNote>[] };
 
 /** How a file is read: `isOwn`: our own export wrote it; `factor` multiplies each price. */
-export type FileRule = CategoryRule & { isOwn: boolean; factor: number };
+type FileRule = CategoryRule & { isOwn: boolean; factor: number };
 
 /** Reads the rows of a group as a product; null if any of them is wrong. */
 export function productOfRows(group: ProductGroup, rule: FileRule): Reading {

@@ -5,7 +5,7 @@ import { mapFields, type ProductValues } from '#shop/catalog/product-fields.ts';
 import { fieldsOf } from '#shop/catalog/product-sql.server.ts';
 
 /** A product's values by the page's field names, for comparing two states of it. */
-export type ProductRecord = Record<string, string | number | boolean | null>;
+type ProductRecord = Record<string, string | number | boolean | null>;
 
 type Stored = ProductValues & {
   isDemo: boolean;

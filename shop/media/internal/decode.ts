@@ -131,7 +131,7 @@ const QUALITY = { webp: { quality: 84, effort: 4 }, avif: { quality: 60, effort:
 const STEP_SECONDS = 30;
 
 /** An encoded picture: upright, sRGB, without metadata, at most 1200 pixels wide, in each stored width. */
-export type RenderedPicture = { width: number; height: number; renditions: Rendition[] };
+type RenderedPicture = { width: number; height: number; renditions: Rendition[] };
 
 type PictureToRender = {
   bytes: Uint8Array;

@@ -5,7 +5,7 @@ const MB = 1024 * 1024;
 const large = (owner: string | null): QueuedPicture => ({ owner, fileBytes: MB, memory: 140 * MB });
 const small = (owner: string | null): QueuedPicture => ({ owner, fileBytes: MB, memory: 10 * MB });
 
-/** A queue in which each picture is processed until it is told to end; `begun` has their names in order. */
+/** A queue in which each picture is processed until the test ends it; `begun` has their names in order. */
 function openQueue() {
   const inQueue = openPictureQueue();
   const begun: string[] = [];

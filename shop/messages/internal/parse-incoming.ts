@@ -4,7 +4,7 @@ import * as numbers from '#config/numbers.ts';
 import { manyLines, oneLine } from '#lib/text.ts';
 
 /** What the header of an email says. */
-export type IncomingHeader = {
+type IncomingHeader = {
   /** Message-ID without brackets; null: it has none. */
   id: string | null;
   /** The sender's address in lower case; empty: none. */
@@ -17,7 +17,7 @@ export type IncomingHeader = {
 };
 
 /** What is kept of an email: its text, and the names of what is left out. */
-export type IncomingBody = { text: string; leftOut: string[] };
+type IncomingBody = { text: string; leftOut: string[] };
 
 const limits = { maxNestingDepth: 20, maxHeadersSize: 200_000, maxRfc822NestingDepth: 0 } as const;
 const htmlText = compile({

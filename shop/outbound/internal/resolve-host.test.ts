@@ -37,12 +37,12 @@ test('a host has the addresses of both kinds', async () => {
 
 test('hosts whose name server is silent delay no other lookup, and are given up with the signal', async () => {
   const { servers } = await openNameServer();
-  const giveUp = new AbortController();
-  const dead = Array.from({ length: 32 }, () => resolveHost('dead.test', giveUp.signal, servers));
+  const ending = new AbortController();
+  const dead = Array.from({ length: 32 }, () => resolveHost('dead.test', ending.signal, servers));
   expect(await lookup('localhost')).toMatchObject({ family: expect.any(Number) });
   expect(await resolveHost('live.test', AbortSignal.timeout(5_000), servers)).toHaveLength(2);
-  giveUp.abort();
+  ending.abort();
   const outcomes = await Promise.allSettled(dead);
   expect(outcomes.map(({ status }) => status)).toEqual(dead.map(() => 'rejected'));
-  await expect(resolveHost('live.test', giveUp.signal, servers)).rejects.toThrow();
+  await expect(resolveHost('live.test', ending.signal, servers)).rejects.toThrow();
 });

@@ -1,7 +1,7 @@
 import type { Paise } from '#lib/money.ts';
 import type { ProductType } from '#shop/catalog/product.ts';
 import type { DeliveryTerms } from '#shop/delivery/delivery-terms.ts';
-import type { MethodOffer } from '#shop/payments/method.ts';
+import type { EnabledMethod } from '#shop/payments/method.ts';
 
 /** What a promotion saves on a line. `amount`: more than 0. `label`: what buyers read. */
 export type LineSaving = { promotionId: string; label: string; amount: Paise };
@@ -41,7 +41,7 @@ export type Agreed = { discountPaise: Paise; reason: string; deliveryPaise: Pais
  * wants to spend; absent: none.
  */
 export type AdjustmentContext = {
-  method: Pick<MethodOffer, 'label' | 'feePaise'> | null;
+  method: Pick<EnabledMethod, 'label' | 'feePaise'> | null;
   delivery?: DeliveryTerms | null;
   waivers?: Waivers;
   creditPaise?: Paise;

@@ -4,7 +4,7 @@ import { allocate, type Paise, sumOf } from '#lib/money.ts';
  * What a line of an order still costs. `refundable`: after earlier refunds, without fees. `other`: its share of fees and
  * other kinds that are refunded last.
  */
-export type RefundableLine = { refundable: Paise; other: Paise };
+type RefundableLine = { refundable: Paise; other: Paise };
 
 /** The part of one line in a refund, in paise. */
 export type RefundShare = { line: number; goods: Paise; fees: Paise };

@@ -16,11 +16,11 @@ export type ReturnAction = { adminId: string; returnId: string; seen: ReturnStat
 export type ReturnRefusal = 'not-found' | 'changed-meanwhile' | 'illegal-move' | 'own-order';
 
 /** What an action writes besides the status. `after`: for the audit log, without what the customer wrote. */
-export type ReturnChange = {
+type ReturnChange = {
   facts?: Record<string, unknown>;
   changes?: Parameters<typeof enterReturnStatus>[5];
   after?: Record<string, unknown>;
-  /** The status that follows at once; only its email is sent. */
+  /** The status that follows immediately; only its email is sent. */
   next?: ReturnStatus;
 };
 

@@ -9,7 +9,7 @@ import { type ReturnActor, returnStatusRules } from '#shop/returns/return-status
 import type { ReturnRow } from './lock-return.server.ts';
 
 /** Who moves a return, and what its event and emails say. */
-export type MoveReturnBy = {
+type MoveReturnBy = {
   actor: ReturnActor;
   actorId: string | null;
   /** What customers may read: a reason or question in `text`, an amount in `amountPaise`. */

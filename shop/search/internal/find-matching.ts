@@ -27,7 +27,7 @@ const LOOK_UPS_EACH = 60;
 export type Matching = { cards: ProductCard[]; total: number; isTotalCapped: boolean };
 
 /** What is searched for: the folded text (empty: no name is preferred), its words with what stands for them, and the category that synonyms name. */
-export type Search = { text: string; terms: SearchTerms; category: CategorySlug | null };
+type Search = { text: string; terms: SearchTerms; category: CategorySlug | null };
 
 /** Products whose names begin with the text are ranked as well, however they are rated. */
 const NAMED_MAX = 24;

@@ -27,28 +27,28 @@ const ALTERNATIVES_MAX = 40;
  */
 export async function readTerms(db: Db, words: readonly string[], isTyping = false): Promise<ReadTerms> {
   if (words.length === 0) return { terms: [], unknown: [], category: null };
-  const book = await lookUp(db, words);
-  const spans = spansOf(words, book.groups);
+  const index = await readWordIndex(db, words);
+  const spans = spansOf(words, index.groups);
   const narrowing = spans.filter((span) => !span.groups.some(({ kind }) => kind === 'ignored'));
   const kept = narrowing.length > 0 ? narrowing : spans.slice(0, 1);
   const unknown: string[] = [];
   const clauses = kept.map((span): Clause => {
-    const typed = wordClause(span, book, isTyping && span.end === words.length);
-    if (typed.isUnknown && span.groups.length === 0 && !span.words.every((word) => book.isListed(word)))
+    const typed = wordClause(span, index, isTyping && span.end === words.length);
+    if (typed.isUnknown && span.groups.length === 0 && !span.words.every((word) => index.isListed(word)))
       unknown.push(...span.words);
     return {
       text: span.words.join(' '),
-      alternatives: [...typed.alternatives, ...meantBy(span, book)].slice(0, ALTERNATIVES_MAX),
+      alternatives: [...typed.alternatives, ...meantBy(span, index)].slice(0, ALTERNATIVES_MAX),
     };
   });
   const category = kept.flatMap(({ groups }) => groups.map((group) => group.category)).find((slug) => slug !== null);
-  return { terms: withoutRepeats(withJoined(clauses, book)), unknown, category: category ?? null };
+  return { terms: withoutRepeats(withJoined(clauses, index)), unknown, category: category ?? null };
 }
 
 /** Words from `start` to `end` that are one thing: a phrase of the synonyms, two halves of a word, or a single word. */
 type Span = { words: readonly string[]; end: number; groups: readonly SynonymGroup[] };
 
-type Book = {
+type WordIndex = {
   groups: readonly SynonymGroup[];
   /** The forms of a word that products have. */
   formsOf(word: string): readonly string[];
@@ -78,38 +78,38 @@ function spansOf(words: readonly string[], groups: readonly SynonymGroup[]): Spa
 /** What the typed words themselves find, written together or apart. */
 function wordClause(
   { words }: Span,
-  book: Book,
+  index: WordIndex,
   isTyping: boolean,
 ): { alternatives: Alternative[]; isUnknown: boolean } {
   const terms = words.map((word, at) => {
-    const forms = book.formsOf(word);
+    const forms = index.formsOf(word);
     const mayContinue = at === words.length - 1 && isTyping;
     return {
       forms: [...new Set([word, ...forms])],
-      isPrefix: mayContinue || (forms.length === 0 && book.isBeginning(word)),
-      isUnknown: forms.length === 0 && !book.isBeginning(word),
+      isPrefix: mayContinue || (forms.length === 0 && index.isBeginning(word)),
+      isUnknown: forms.length === 0 && !index.isBeginning(word),
     };
   });
   const [single] = words.length === 1 ? words : [];
   const isUnknown = terms.some((term) => term.isUnknown);
-  const halves = single === undefined || book.formsOf(single).length > 0 ? null : halvesOf(single, book);
+  const halves = single === undefined || index.formsOf(single).length > 0 ? null : halvesOf(single, index);
   return {
     alternatives: [
       { terms, isTyped: true },
-      ...(halves === null ? [] : [{ terms: halves.map((half) => ({ forms: book.formsOf(half) })), isTyped: true }]),
+      ...(halves === null ? [] : [{ terms: halves.map((half) => ({ forms: index.formsOf(half) })), isTyped: true }]),
     ],
     isUnknown: isUnknown && halves === null,
   };
 }
 
 /** The alternatives of the synonyms, as far as products have their words. */
-function meantBy({ words, groups }: Span, book: Book): Alternative[] {
+function meantBy({ words, groups }: Span, index: WordIndex): Alternative[] {
   const typed = termKey(words.join(' '));
   const terms = new Set(
     groups.flatMap((group) => [...group.terms, ...group.finds]).filter((term) => termKey(term) !== typed),
   );
   return [...terms].flatMap((term): Alternative[] => {
-    const found = term.split(' ').map((word) => ({ forms: book.formsOf(word) }));
+    const found = term.split(' ').map((word) => ({ forms: index.formsOf(word) }));
     if (found.some(({ forms }) => forms.length === 0)) return [];
     // Two spellings of the typed words are as good as the words.
     return [{ terms: found, isTyped: term.replaceAll(' ', '') === words.join('') }];
@@ -117,7 +117,7 @@ function meantBy({ words, groups }: Span, book: Book): Alternative[] {
 }
 
 /** "mouse pad" is also searched for as "mousepad", where a product has that word. */
-function withJoined(terms: SearchTerms, { formsOf }: Book): Clause[] {
+function withJoined(terms: SearchTerms, { formsOf }: WordIndex): Clause[] {
   const joined: Clause[] = [];
   for (let at = 0; at < terms.length; at += 1) {
     const [one, other] = [terms[at], terms[at + 1]];
@@ -142,9 +142,9 @@ function withJoined(terms: SearchTerms, { formsOf }: Book): Clause[] {
   return joined;
 }
 
-function halvesOf(word: string, book: Book): [string, string] | null {
+function halvesOf(word: string, index: WordIndex): [string, string] | null {
   const cuts = halves(word).filter(
-    ([first, second]) => book.formsOf(first).length > 0 && book.formsOf(second).length > 0,
+    ([first, second]) => index.formsOf(first).length > 0 && index.formsOf(second).length > 0,
   );
   return cuts[0] ?? null;
 }
@@ -169,7 +169,7 @@ function withoutRepeats(clauses: readonly Clause[]): Clause[] {
 type LookedUp = { groups: SynonymGroup[]; forms: [word: string, forms: string[]][]; beginnings: string[] };
 
 /** Everything in one statement. */
-async function lookUp(db: Db, words: readonly string[]): Promise<Book> {
+async function readWordIndex(db: Db, words: readonly string[]): Promise<WordIndex> {
   const joined = words.slice(0, -1).map((word, at) => word + words[at + 1]);
   const wanted = [...words, ...joined, ...words.flatMap(halves).flat()];
   const { rows } = await sql<LookedUp>`

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { fetchJson } from '#lib/fetch-json.ts';
 import { CarrierAway, CarrierRefused } from '../carrier.ts';
 
 /** The login of an API user. */
@@ -64,26 +65,13 @@ async function answerOf(
   token: string | null,
   signal: AbortSignal,
 ): Promise<unknown> {
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(`${apiUrl}/v1/external${path}`, {
-      method,
-      signal,
-      redirect: 'error',
-      headers: {
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    text = await readText(response);
-  } catch {
+  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+  const request = { method, headers, body, signal, maxBytes: ANSWER_MAX_BYTES };
+  const response = await fetchJson(`${apiUrl}/v1/external${path}`, request).catch(() => {
     throw new CarrierAway('Shiprocket: no response');
-  }
-  const answer = parse(text);
-  if (response.ok) return answer;
-  const { status } = response;
+  });
+  const { isOk, status, answer } = response;
+  if (isOk) return answer;
   const sentence = `Shiprocket: ${messageOf(answer) ?? `error ${status}`}`;
   const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429;
   throw isRefused ? new CarrierRefused(sentence, { cause: status }) : new CarrierAway(sentence, { cause: status });
@@ -95,24 +83,4 @@ function messageOf(answer: unknown): string | null {
   if (typeof message !== 'string') return null;
   const [first] = Object.values((errors ?? {}) as Record<string, unknown>).flat();
   return [message, typeof first === 'string' ? first : ''].join(' ').trim().slice(0, 300);
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > ANSWER_MAX_BYTES) throw new Error('The response is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-/** null: no JSON. */
-export function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

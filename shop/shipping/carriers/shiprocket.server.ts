@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { parseForeignJson } from '#lib/json.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import {
   type Booking,
@@ -11,7 +12,7 @@ import {
   ReferenceUsed,
 } from '../carrier.ts';
 import type { TrackingStage } from '../shipment.ts';
-import { type Account, logIn, parse, send } from './shiprocket-api.server.ts';
+import { type Account, logIn, send } from './shiprocket-api.server.ts';
 
 const NAME_MAX = 50;
 const CITY_MAX = 30;
@@ -264,11 +265,16 @@ function orderOf({ to, ...parcel }: ParcelToBook, pickup: string) {
   };
 }
 
+const MESSAGE_MAX_CHARACTERS = 256 * 1024;
+const MESSAGE_MAX_DEPTH = 20;
+
 /** Messages about parcels carry the token that the owner has entered at Shiprocket, and no signature. */
 const webhook = (token: string): NonNullable<OpenedCarrier['webhook']> => ({
   isSigned: (_body, headers) => timingSafeEqual(digest(headers.get('x-api-key') ?? ''), digest(token)),
   read(body) {
-    const parsed = trackingMessage.safeParse(parse(body.toString()));
+    const parsed = trackingMessage.safeParse(
+      parseForeignJson(body.toString(), MESSAGE_MAX_CHARACTERS, MESSAGE_MAX_DEPTH),
+    );
     if (!parsed.success) return null;
     const { awb, shipment_status_id, shipment_status, current_status, current_timestamp, scans } = parsed.data;
     return {

@@ -8,7 +8,7 @@ const ATTEMPT_SECONDS = 120;
 export const IS_ALIVE = sql<boolean>`(
   updated_at > now() - make_interval(secs => ${sql.lit(ATTEMPT_SECONDS)}) and problem is null)`;
 
-/** What a carrier said; other errors are thrown again. */
+/** The answer of a carrier that failed; other errors are thrown again. */
 export function refusalOf(error: unknown): {
   ok: false;
   reason: 'carrier-refused' | 'carrier-away';

@@ -20,16 +20,16 @@ export type LeasedBooking = BookingToChange & {
   until: Date;
 };
 
-type Asked =
+type CancellationAnswer =
   | { ok: true }
   | { ok: false; reason: 'carrier-refused' | 'carrier-away'; sentence: string }
   | { ok: false; reason: 'not-offered' };
 
 /** Asks the carrier of a booking to cancel it. Throws what is neither `CarrierRefused` nor `CarrierAway`. */
-export async function askToCancel(
+export async function requestCancellation(
   settings: OrderContext['settings'],
   { carrier: name, reference, orderReferences }: LeasedBooking,
-): Promise<Asked> {
+): Promise<CancellationAnswer> {
   const carrier = findCarrier(settings, name);
   if (carrier?.cancel === undefined) return { ok: false, reason: 'not-offered' };
   try {

@@ -62,7 +62,7 @@ test('signed-in customers are redirected from login and signup pages', async () 
   }
 });
 
-test('a page tells the browser its audience, and nothing else about the session', async () => {
+test('a page gives the browser its audience, and nothing else about the session', async () => {
   const ravi = await signUp('ravi.unknown');
   const { id } = await shop.db
     .selectFrom('customers')
@@ -279,8 +279,8 @@ test('deleting an account ends its sessions, and needs the right password', asyn
   expect([gone.status, gone.location, gone.flash]).toEqual([303, '/signup', 'account-deleted']);
   expect(await isIn(dev)).toBe(false);
   expect((await visitByHttp(shop.origin).post('/login', { identifier: 'dev', password: PASSWORD })).status).toBe(401);
-  const kept = await shop.db.selectFrom('customers').select('id').where('email', '=', 'dev@example.com').execute();
-  expect(kept).toEqual([]);
+  const stored = await shop.db.selectFrom('customers').select('id').where('email', '=', 'dev@example.com').execute();
+  expect(stored).toEqual([]);
 });
 
 test('ending other sessions keeps this one', async () => {

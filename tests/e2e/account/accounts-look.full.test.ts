@@ -100,7 +100,7 @@ test('the password reset shows the form, then the confirmation and the next step
   await expectNoBarriers(page, 'a weak password');
 });
 
-/** The field is in focus, marked, and says by its description what is wrong with it. */
+/** The field is in focus and invalid, and its description is the error message. */
 async function expectFault(page: Page, label: string, sentence: string): Promise<void> {
   const field = page.getByRole('main').getByLabel(label);
   await expect
@@ -108,10 +108,10 @@ async function expectFault(page: Page, label: string, sentence: string): Promise
       field.evaluate((input) => ({
         isHere: input === document.activeElement,
         isInvalid: input.getAttribute('aria-invalid'),
-        says: document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
+        description: document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
       })),
     )
-    .toEqual({ isHere: true, isInvalid: 'true', says: sentence });
+    .toEqual({ isHere: true, isInvalid: 'true', description: sentence });
 }
 
 test('errors at login and sign-up are shown in a toast and at the focused field', async () => {

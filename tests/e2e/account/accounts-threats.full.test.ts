@@ -88,6 +88,8 @@ test('no return path leads to another site', async () => {
   const done = await throughGoogle(visitor, '?returnTo=//evil.example');
   expect((await visitor.get(done.location ?? '')).location).toBe('/');
   expect((await visitor.get('/auth/done?returnTo=//evil.example')).location).toBe('/');
+  const stranger = await visitByHttp(shop.origin).get('/auth/done?like=liked');
+  expect([stranger.location, stranger.flash]).toEqual(['/', null]);
 });
 
 test('guessing at one account blocks only the guessing network', async () => {
@@ -119,7 +121,7 @@ test('an email change requested by an intruder does not survive the owner’s re
   const owner = visitByHttp(shop.origin);
   await owner.post('/login/link', { email: 'taken@example.com' });
   const login = linkIn(await mail.emailTo('taken@example.com', /login link/));
-  // A link that was emailed opens a page, and changes nothing before its button is pressed.
+  // The link of an email opens a page, and changes nothing before its button is clicked.
   for (const link of [change, verification, login]) {
     expect((await intruder.get(link.pathname + link.search)).status).toBe(200);
     expect((await intruder.get(link.pathname + link.search)).status).toBe(200);
@@ -156,7 +158,7 @@ test('a login link works on another device after a confirmation and opens the re
   expect((await visitByHttp(shop.origin).post('/login/confirm', { token })).status).toBe(422);
 });
 
-test('a login code works by plain forms in the browser that asked, and in no other', async () => {
+test('a login code works with plain forms in the browser that requested it, and in no other', async () => {
   await signUp('coded');
   const asking = visitByHttp(shop.origin);
   const sent = await asking.post('/login/link', { email: 'coded@example.com', returnTo: '/addresses' });
@@ -179,7 +181,7 @@ test('without a trusted proxy, forwarded addresses are ignored', async () => {
   try {
     const statuses: number[] = [];
     for (let at = 0; at < 32; at += 1) {
-      // Each time another name and another header: only the socket tells that it is one and the same.
+      // Each time another name and another header: only the socket shows that it is the same client.
       const visitor = visitByHttp(bare.origin);
       statuses.push((await visitor.post('/login', { identifier: `name${at}`, password: 'guess' })).status);
     }
@@ -278,9 +280,9 @@ test('a foreign Host header is not used in any email', async () => {
     request.end(body);
   });
   expect(status).toBe(303);
-  const queuedEmail = await mail.emailTo('hosted@example.com', /password/);
-  expect(linkIn(queuedEmail).origin).toBe(shop.origin);
-  expect(`${queuedEmail.text}${queuedEmail.html}`).not.toContain('evil');
+  const email = await mail.emailTo('hosted@example.com', /password/);
+  expect(linkIn(email).origin).toBe(shop.origin);
+  expect(`${email.text}${email.html}`).not.toContain('evil');
 });
 
 test('names with addresses, overlong names and look-alikes are refused with a message', async () => {
@@ -347,7 +349,7 @@ test('uploads require a login, and refusals are JSON with a reason', async () =>
   expect((await visitor.upload('/media/upload', form)).status).toBe(401);
   const large = new FormData();
   large.set('file', new Blob([new Uint8Array(2_000_000)]), 'x.png');
-  // Nobody reads two megabytes of a stranger: they hear so, or find the line cut.
+  // A body of two megabytes is not read: the client gets 413, or the connection is closed.
   const status = await visitor.upload('/media/upload', large).then(
     (page) => page.status,
     () => 'cut',

@@ -34,6 +34,18 @@ test('a file that is not a picture is refused with a toast and a message', async
   await page.context().setOffline(false);
 });
 
+test('a login without a connection keeps what was typed and names the connection', async () => {
+  const { page, expectComplaint } = await visit(browser, shop.origin);
+  await page.goto('/login');
+  await page.getByLabel('Username or email').fill('asha');
+  await page.getByLabel('Password').fill('correct horse');
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByText('We could not reach the shop. Check your connection and try again.').waitFor();
+  expect(await page.getByLabel('Password').inputValue()).toBe('correct horse');
+});
+
 test('a failed logout leaves the customer signed in and shows an error', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, 'stays');

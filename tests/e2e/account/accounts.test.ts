@@ -59,6 +59,15 @@ test('a customer signs up, verifies the email, edits the profile and deletes the
   await page.locator('.sidebar__sidebar').getByRole('link', { name: 'Login' }).waitFor();
 });
 
+test('the password policy is the one that sign-up follows', async () => {
+  const answer = await fetch(`${shop.origin}/api/v1/auth/password-policy`);
+  expect(answer.headers.get('cache-control')).toMatch(/^public/);
+  expect(await answer.json()).toEqual({ minLength: 6, maxLength: 128, requires: [] });
+  const body = new URLSearchParams({ username: 'policy', email: 'policy@example.com', password: 'x'.repeat(5) });
+  const refused = await fetch(`${shop.origin}/signup`, { method: 'POST', body, headers: { origin: shop.origin } });
+  expect(await refused.text()).toContain('Password should be at least 6 characters.');
+});
+
 test('a reset link replaces a forgotten password, and the old one stops working', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, 'forgets');

@@ -20,18 +20,18 @@ test('an address is added, edited in place, made the default, and deleted', asyn
   for (const text of ['12, MG Road', 'the old clock tower', 'Bengaluru 560001', 'Karnataka', '+91 98765 43210']) {
     expect(await card.innerText()).toContain(text);
   }
-  const [kept] = await rowsOf(asha);
-  expect(kept).toMatchObject({ phone: '9876543210', state_code: '29', is_default: false, needs_check: false });
+  const [stored] = await rowsOf(asha);
+  expect(stored).toMatchObject({ phone: '9876543210', state_code: '29', is_default: false, needs_check: false });
 
   await page.getByRole('link', { name: 'Edit the address of Asha Rao' }).click();
   await page.getByRole('heading', { name: 'Edit address' }).waitFor();
-  expect(pathOf(page)).toBe(`/saved-addresses/${kept?.id}`);
+  expect(pathOf(page)).toBe(`/saved-addresses/${stored?.id}`);
   expect(await typedIn(page)).toEqual({ ...good, phone: '9876543210', landmark: 'the old clock tower' });
   await write(page, { name: 'Asha R. Rao' });
   await page.getByRole('button', { name: 'Update address' }).click();
   await toastIn(page, 'Address updated').waitFor();
   await page.getByRole('heading', { name: 'Asha R. Rao' }).waitFor();
-  expect((await rowsOf(asha)).map(({ id, name }) => ({ id, name }))).toEqual([{ id: kept?.id, name: 'Asha R. Rao' }]);
+  expect((await rowsOf(asha)).map(({ id, name }) => ({ id, name }))).toEqual([{ id: stored?.id, name: 'Asha R. Rao' }]);
 
   await page.getByRole('button', { name: 'Make default: Asha R. Rao' }).click();
   await toastIn(page, 'Default address changed').waitFor();
@@ -61,7 +61,7 @@ test('a PIN code fills in city and state, offers a choice of several, and never 
   await page.getByText('This PIN code belongs to Bengaluru, Karnataka.').waitFor();
   await expect.poll(place).toEqual(['Bengaluru', 'Karnataka']);
 
-  // Another one replaces what the first filled in, and asks where it cannot know.
+  // Another one replaces what the first filled in, and offers a choice where it is ambiguous.
   await write(page, { pincode: '533464' });
   await page.getByText('This PIN code covers several places. Choose yours.').waitFor();
   await expect.poll(place).toEqual(['', '']);
@@ -82,8 +82,8 @@ test('a PIN code fills in city and state, offers a choice of several, and never 
   await page.getByText('This is not one of India’s 36 states and union territories.').waitFor();
   await save(page);
   await toastIn(page, 'Address saved').waitFor();
-  const [kept] = await rowsOf(asha);
-  expect(kept).toMatchObject({ pincode: '999999', city: 'Thimphu', state: 'Elsewhere', state_code: null });
+  const [stored] = await rowsOf(asha);
+  expect(stored).toMatchObject({ pincode: '999999', city: 'Thimphu', state: 'Elsewhere', state_code: null });
   expect(tables).toHaveLength(1);
   const table = await fetch(tables[0] ?? '');
   expect(table.headers.get('cache-control')).toContain('immutable');

@@ -12,7 +12,7 @@ const plain = { javaScriptEnabled: false, viewport: { width: 390, height: 844 } 
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 const see = (page: Page, status: string) => main(page).locator('.tag').getByText(status, { exact: true }).waitFor();
 
-test('without scripts a customer asks for a return with photos, writes, and withdraws', async () => {
+test('without scripts a customer requests a return with photos, writes, and withdraws it', async () => {
   const buyer = await visitSignedIn(browser, shop, plain);
   const { page } = buyer;
   const { orderId } = await writeDeliveredOrder(shop.db, buyer.customerId);

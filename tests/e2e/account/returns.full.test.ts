@@ -16,7 +16,7 @@ const phone = { viewport: { width: 390, height: 844 } };
 
 type Request = { orderId: string; reason: string; wish: string; note: string; upiId?: string };
 
-/** Asks for a return and gives its path. */
+/** Requests a return and returns its path. */
 async function ask({ page }: Visitor, { orderId, reason, wish, note, upiId }: Request): Promise<string> {
   await page.goto(`/orders/${orderId}/return`);
   await main(page).getByLabel('Why?').selectOption(reason);
@@ -56,7 +56,7 @@ test('a hoodie in a wrong size is exchanged: the other size is sent when the fir
   await main(buyer.page).getByText('Size 2', { exact: true }).waitFor();
 });
 
-test('a declined return tells its reason, and the customer may ask again', async () => {
+test('a declined return shows its reason, and the customer may request another', async () => {
   const buyer = await visitSignedIn(browser, shop, phone);
   const admin = await visitAdmin(browser, shop, phone);
   const { orderId } = await writeDeliveredOrder(shop.db, buyer.customerId);
@@ -144,7 +144,7 @@ test('a customer who cancels a replacement reads that a refund follows, and sees
   await main(admin.page).getByText('Replacement cancelled, refund instead').waitFor();
 });
 
-test('five photos of a phone’s camera are sent small, also when the form is submitted at once', async () => {
+test('five photos of a phone’s camera are sent small, also when the form is submitted immediately', async () => {
   const buyer = await visitSignedIn(browser, shop, phone);
   const { page } = buyer;
   const { orderId } = await writeDeliveredOrder(shop.db, buyer.customerId);

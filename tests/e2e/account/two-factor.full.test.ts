@@ -12,7 +12,8 @@ const { browser, shop } = await openE2e({ stock: 'empty' });
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 /** As a toast, or without scripts in the page. */
-const said = (page: Page, sentence: string) => page.getByText(sentence).filter({ visible: true }).first().waitFor();
+const waitForText = (page: Page, sentence: string) =>
+  page.getByText(sentence).filter({ visible: true }).first().waitFor();
 
 /** A code that the app does not show. */
 const wrongFor = (secret: string): string => (codeNow(secret) === '111111' ? '222222' : '111111');
@@ -37,7 +38,7 @@ for (const javaScriptEnabled of variantsOf(true, false)) {
     await page.getByText('This code is wrong. Enter the newest code in your app.').waitFor();
     await page.getByRole('textbox', { name: 'Code' }).fill(codeNow(secret));
     await page.getByRole('button', { name: 'Turn on' }).click();
-    await said(page, 'Two-step login is on.');
+    await waitForText(page, 'Two-step login is on.');
     expect(pathOf(page)).toBe('/profile/two-factor');
 
     await page.goto('/profile');
@@ -60,7 +61,7 @@ for (const javaScriptEnabled of variantsOf(true, false)) {
       .locator('main')
       .getByRole('button', { name: /^Log ?in$/i })
       .click();
-    await said(page, 'Two-step login is on.');
+    await waitForText(page, 'Two-step login is on.');
 
     await page.getByLabel('Your password').fill('wrong horse');
     await page.getByRole('button', { name: 'Turn off two-step login' }).click();
@@ -68,7 +69,7 @@ for (const javaScriptEnabled of variantsOf(true, false)) {
     if (javaScriptEnabled) await expectNoBarriers(page, 'turning it off, refused');
     await page.getByLabel('Your password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Turn off two-step login' }).click();
-    await said(page, 'Two-step login is off.');
+    await waitForText(page, 'Two-step login is off.');
     await page.getByRole('button', { name: 'Set up two-step login' }).waitFor();
   });
 }

@@ -5,7 +5,8 @@ import { openE2e } from '#tests/support/e2e.ts';
 import { expectLedgerBalanced, openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { freePort, type RunningShop, startShop } from '#tests/support/shop.ts';
+import { freePort } from '#tests/support/ports.ts';
+import { type RunningShop, startShop } from '#tests/support/shop.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
@@ -177,7 +178,7 @@ test('after the shop is killed during an import, another shop imports the rest w
   await heading(page, 'Importing “goods.csv”').waitFor();
   const second = await startShop({ stock: 'empty', beside: first, env });
   onTestFinished(() => second.stop());
-  // It waits until the killed one has said nothing for some seconds.
+  // It waits until the killed one has sent no heartbeat for some seconds.
   const row = () => db.selectFrom('import_drafts').select(['runs', 'rows_done']).executeTakeFirstOrThrow();
   await expect.poll(row, { timeout: 40_000 }).toEqual({ runs: 2, rows_done: 20 });
   await unlock();

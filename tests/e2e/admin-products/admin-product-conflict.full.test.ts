@@ -28,15 +28,15 @@ test('when two administrators change a product, the second sees the difference a
   await second.getByLabel('Name', { exact: true }).fill('Silver Crane');
   await second.getByLabel('Description (optional)', { exact: true }).fill('It shines.');
   await second.getByRole('button', { name: 'Update Product' }).click();
-  const told = second.getByRole('region', { name: 'Someone else changed this product' });
-  await told.waitFor();
-  const name = told.getByRole('row', { name: /^Name/ }).getByRole('cell');
+  const notice = second.getByRole('region', { name: 'Someone else changed this product' });
+  await notice.waitFor();
+  const name = notice.getByRole('row', { name: /^Name/ }).getByRole('cell');
   expect(await name.allInnerTexts()).toEqual(['Golden Crane', 'Silver Crane']);
-  expect(await told.getByRole('row').count()).toBe(3);
+  expect(await notice.getByRole('row').count()).toBe(3);
   expect((await storedName(id)).name).toBe('Golden Crane');
   expect(await second.getByLabel('Name', { exact: true }).inputValue()).toBe('Silver Crane');
   await expectNoBarriers(second, 'the form that tells of a conflict');
-  await told.getByRole('button', { name: 'Save my version' }).click();
+  await notice.getByRole('button', { name: 'Save my version' }).click();
   await toastIn(second, 'Product updated').waitFor();
   expect(await storedName(id)).toEqual({ name: 'Silver Crane', description: 'It shines.' });
 
@@ -58,9 +58,9 @@ test('changing the stock while a unit is sold is a conflict too', async () => {
   await setStock(shop.db, variantIds[0] ?? '', 9, 'sold');
   await page.getByLabel('Stock', { exact: true }).fill('15');
   await page.getByRole('button', { name: 'Update Product' }).click();
-  const told = page.getByRole('row', { name: /^Variants/ }).getByRole('cell');
-  await told.first().waitFor();
-  expect(await told.allInnerTexts()).toEqual(['9 in stock', '15 in stock']);
+  const notice = page.getByRole('row', { name: /^Variants/ }).getByRole('cell');
+  await notice.first().waitFor();
+  expect(await notice.allInnerTexts()).toEqual(['9 in stock', '15 in stock']);
   await page.getByRole('button', { name: 'Save my version' }).click();
   await toastIn(page, 'Product updated').waitFor();
   expect(await page.getByLabel('Stock', { exact: true }).inputValue()).toBe('15');
@@ -124,7 +124,7 @@ test('the file of a digital product is uploaded or linked, and cannot be downloa
   await page.getByRole('button', { name: 'Upload file' }).click();
   await page.getByRole('main').getByText('This file is larger than 25 MB. Use a smaller file or a link.').waitFor();
   await page.getByLabel('Choose a file').setInputFiles(file(11 * 1024 * 1024));
-  // On a slow line it says how far it is.
+  // On a slow connection it shows its progress.
   const { promise: isThere, resolve: letIn } = Promise.withResolvers<void>();
   await page.route('**/file', async (route) => {
     await isThere;
@@ -164,7 +164,7 @@ test('without scripts a product is added and changed, and a refusal keeps the ty
   expect(await page.getByLabel('Category').inputValue()).toBe('figurines');
   expect(await page.getByLabel('Picture links').inputValue()).toBe('https://pictures.example/a.jpg');
   await page.getByLabel('Price (MRP in ₹)').fill('250');
-  // The grid that the options make stands in the page now.
+  // The grid of the options is in the page.
   await page.getByLabel('Stock of M').fill('4');
   await page.getByRole('button', { name: 'Add Product' }).click();
   await page.waitForURL(/\/admin\/products\/[0-9a-f-]{36}$/);

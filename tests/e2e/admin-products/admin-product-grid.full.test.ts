@@ -3,6 +3,7 @@ import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct, variantInput, withSizes } from '#tests/support/fixtures/catalog.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
 import { pdfText } from '#tests/support/pages/pdf-text.ts';
+import { listAxeFindings } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
@@ -72,6 +73,15 @@ test('more products than fit into one batch are saved with their progress', asyn
   expect(prices).toEqual([{ price_paise: 55_00 }]);
   await page.getByRole('button', { name: 'Undo the last save' }).click();
   await page.getByText('Undone: 120 products.').first().waitFor();
+});
+
+test('a grid without products has a heading and leads back to the list', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/admin/products/edit?q=nothing-of-that-name');
+  await page.getByRole('heading', { level: 1, name: 'Edit products' }).waitFor();
+  expect(await listAxeFindings(page)).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: 'Shop items' }).click();
+  await page.waitForURL('**/admin/shop-items');
 });
 
 test('labels of the selected products are a PDF, as many as there are in stock', async () => {

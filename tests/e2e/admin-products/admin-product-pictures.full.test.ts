@@ -11,7 +11,7 @@ const { browser, shop } = await openE2e({ stock: 'empty' });
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
-/** The first bytes of a PNG that says it has 50,000 × 50,000 pixels, and holds none of them. */
+/** The header of a PNG of 50,000 × 50,000 pixels, without data. */
 async function hugePng(): Promise<Buffer> {
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
@@ -126,7 +126,7 @@ test('pictures can be pasted, dropped and chosen, each with its own progress', a
     const { buffer } = await paintPicture();
     await page.evaluate(
       ([event, fileName, base64]) => {
-        const bytes = Uint8Array.from(atob(base64), (queuedEmail) => queuedEmail.charCodeAt(0));
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
         const files = new DataTransfer();
         files.items.add(new File([bytes], fileName, { type: 'image/png' }));
         const target = document.querySelector('.product-form__zone') ?? document.body;
@@ -146,7 +146,7 @@ test('pictures can be pasted, dropped and chosen, each with its own progress', a
   await hand('drop', 'dropped.png');
   await uploadPictures(page, ['one.png', 'two.png']);
   expect(await pictureNames(page)).toEqual(['pasted.png', 'dropped.png', 'one.png', 'two.png']);
-  // Text goes where the caret stands, and nowhere else.
+  // Text is inserted at the caret only.
   await page.getByLabel('Name', { exact: true }).focus();
   await page.keyboard.insertText('Pasted Text');
   expect(await pictureNames(page)).toHaveLength(4);

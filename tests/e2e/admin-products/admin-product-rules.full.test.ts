@@ -157,7 +157,7 @@ test('renaming an option value keeps its stock, also after sales meanwhile', asy
     { id: variantIds[0], option1: 'Small', stock: 2 },
     { id: variantIds[1], option1: 'Size 2', stock: 6 },
   ]);
-  // An SKU that another product has is told at its row.
+  // The row of an SKU that another product has shows an error.
   await openProduct(shop.db, { variants: [variantInput({ sku: 'TAKEN-1' })] });
   expectComplaint(/422/);
   await page.getByLabel('SKU of Size 2').fill('TAKEN-1');

@@ -98,29 +98,29 @@ test('"Add a similar product" fills in everything but name, SKU, stock and pictu
 
 test('an unsaved product is restored after leaving the page, until it is added or discarded', async () => {
   const { page } = await visitAdmin(browser, shop);
-  const kept = page.getByRole('region', { name: 'Not saved yet' });
+  const unsaved = page.getByRole('region', { name: 'Not saved yet' });
   await page.goto('/admin/products/new');
   await fillProduct(page, 'Lost Lantern', '799');
   await uploadPictures(page, ['lantern.png']);
-  // As when a phone puts a page away: nothing is asked.
+  // As when a phone discards a page: there is no confirmation.
   page.once('dialog', (dialog) => dialog.accept());
   await page.goto('/admin/products/new');
-  await kept.getByText('“Lost Lantern”').waitFor();
-  await kept.getByRole('button', { name: 'Continue editing' }).click();
+  await unsaved.getByText('“Lost Lantern”').waitFor();
+  await unsaved.getByRole('button', { name: 'Continue editing' }).click();
   await expect.poll(() => page.getByLabel('Price (MRP in ₹)').inputValue()).toBe('799');
   expect(await page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').count()).toBe(1);
   await page.getByRole('button', { name: 'Add Product' }).click();
   await toastIn(page, 'Product added').waitFor();
   await page.getByRole('link', { name: 'Add another product' }).click();
   await page.getByRole('heading', { name: 'Add Product' }).waitFor();
-  expect(await kept.count()).toBe(0);
+  expect(await unsaved.count()).toBe(0);
 
   await page.getByLabel('Name', { exact: true }).fill('Nothing much');
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
-  await kept.getByRole('button', { name: 'Discard' }).click();
+  await unsaved.getByRole('button', { name: 'Discard' }).click();
   await page.reload();
-  expect(await kept.count()).toBe(0);
+  expect(await unsaved.count()).toBe(0);
 });
 
 test('an unknown product and an unknown action show an error', async () => {

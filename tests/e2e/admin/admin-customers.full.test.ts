@@ -50,16 +50,19 @@ test('an empty search shows a message, an unknown account is not found, and the 
   await expectNoBarriers(page, 'customers');
   expectComplaint(/404/);
   expect((await page.goto('/admin/customers/nobody'))?.status()).toBe(404);
+  await page.getByRole('main').getByText('It may have been deleted').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Open the Admin Panel' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   expect((await page.goto('/admin/customers?page=2'))?.status()).toBe(404);
 });
 
 test('an owner merges two accounts of one person, after a confirmation', async () => {
   const { page } = await visitAdmin(browser, shop);
-  const kept = await visitSignedIn(browser, shop);
+  const remaining = await visitSignedIn(browser, shop);
   const merged = await visitSignedIn(browser, shop);
-  await shop.db.updateTable('customers').set({ email_verified: true }).where('id', '=', kept.customerId).execute();
+  await shop.db.updateTable('customers').set({ email_verified: true }).where('id', '=', remaining.customerId).execute();
   const id = await writeOrder(shop.db, { customerId: merged.customerId });
-  await page.goto(`/admin/customers/${kept.customerId}`);
+  await page.goto(`/admin/customers/${remaining.customerId}`);
   await page.getByRole('link', { name: 'Merge with another account' }).click();
   await page.getByText('No other account has the same phone number or email address.').waitFor();
   await expectNoBarriers(page, 'accounts to merge');
@@ -70,10 +73,10 @@ test('an owner merges two accounts of one person, after a confirmation', async (
   await expectNoBarriers(page, 'a merge to confirm');
   await page.getByLabel('Both accounts belong to the same person. I know that I cannot undo this.').check();
   await page.getByRole('button', { name: 'Merge accounts' }).click();
-  await page.waitForURL(`**/admin/customers/${kept.customerId}`);
+  await page.waitForURL(`**/admin/customers/${remaining.customerId}`);
   await toastIn(page, 'Accounts merged').waitFor();
-  await kept.page.goto(`/orders/${id}`);
-  await kept.page.getByRole('heading', { level: 1, name: /^Order #/ }).waitFor();
+  await remaining.page.goto(`/orders/${id}`);
+  await remaining.page.getByRole('heading', { level: 1, name: /^Order #/ }).waitFor();
   await merged.page.goto('/profile');
   expect(new URL(merged.page.url()).pathname).toBe('/login');
 });

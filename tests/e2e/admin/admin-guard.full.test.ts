@@ -199,11 +199,12 @@ test('Ctrl K finds an order by its number, a product and a page, by keyboard', a
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin/audit-log');
   await open();
+  await field.fill('customers');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 });
 
-test('an open page tells that an order has arrived', async () => {
+test('an open page shows that an order has arrived', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.clock.install();
   await page.goto('/admin/settings');

@@ -13,7 +13,7 @@ test('visitors log in and return, and customers are sent to the home page and se
   await page.goto('/admin/shop-orders');
   expect(new URL(page.url()).pathname).toBe('/');
   expect(await page.getByRole('link', { name: 'Admin Panel' }).count()).toBe(0);
-  // A link inside the shop asks for the page's data alone.
+  // A link inside the shop requests the page's data only.
   const data = await page.request.get('/admin/dashboard.data');
   expect(await data.text()).not.toContain('admin-dashboard');
   expect((await page.request.get('/admin', { maxRedirects: 0 })).headers().location).toBe('/');

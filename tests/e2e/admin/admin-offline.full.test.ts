@@ -1,8 +1,11 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
-import { visitAdmin } from '#tests/support/fixtures/member.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { openCollection } from '#tests/support/fixtures/collections.ts';
+import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
+import { openPromotion } from '#tests/support/fixtures/promotions.ts';
 import { main, orderNow } from '#tests/support/pages/admin.ts';
 import { fillProduct, uploadPictures } from '#tests/support/pages/product-form.ts';
 import { toastIn } from '#tests/support/pages/visitor.ts';
@@ -104,4 +107,65 @@ test('a lost connection during an order action keeps the page, the note and the 
   await question.getByRole('button', { name: 'Yes, cancel order' }).click();
   await question.waitFor({ state: 'hidden' });
   await expect.poll(async () => (await orderNow(shop.db, id)).status).toBe('cancelled');
+});
+
+test('why a button did nothing stays on the page after its toast', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  expectComplaint(/503/);
+  const { customerId } = await visitSignedIn(browser, shop);
+  const product = await openProduct(shop.db, { name: 'Paper Hare' });
+  const pages = {
+    [`/admin/customers/${customerId}`]: ['Save note', 'Show'],
+    [`/admin/promotions/${await openPromotion(shop.db)}`]: [/^Stop/],
+    [`/admin/collections/${await openCollection(shop.db, { products: [product.id] })}`]: [/^Remove Paper Hare/],
+  };
+  for (const [path, buttons] of Object.entries(pages)) {
+    for (const name of buttons) {
+      await page.goto(path);
+      await meanwhile(
+        page,
+        (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Busy</h1>' }),
+        async () => {
+          await main(page).getByRole('button', { name }).first().click();
+          await main(page).locator('.form-problem').filter({ hasText: UNAVAILABLE }).waitFor();
+        },
+      );
+    }
+  }
+});
+
+test('a slow save shows that it is running, and a second press does not repeat it', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  const id = await writeOrder(shop.db, { status: 'confirmed' });
+  await page.goto(`/admin/orders/${id}`);
+  const bar = page.locator('[data-travelling]');
+  expect(await bar.count()).toBe(0);
+  let posts = 0;
+  const { promise: isOver, resolve: answer } = Promise.withResolvers<void>();
+  const slowly = async (route: Route) => {
+    posts += 1;
+    await isOver;
+    await route.continue();
+  };
+  await meanwhile(page, slowly, async () => {
+    const pack = main(page).getByRole('button', { name: 'Mark packed' });
+    await pack.dblclick();
+    await bar.waitFor();
+    answer();
+    await toastIn(page, 'Marked packed').waitFor();
+  });
+  await bar.waitFor({ state: 'detached' });
+  expect(posts).toBe(1);
+});
+
+test('a setting that cannot be saved says so beside its fields', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/admin/settings');
+  const card = page.getByRole('region', { name: 'Returns and refunds' });
+  await page.context().setOffline(true);
+  await card.getByRole('button', { name: 'Save', exact: true }).click();
+  const problem = card.locator('.form-problem').filter({ hasText: OFFLINE });
+  await problem.waitFor();
+  await problem.and(page.locator(':focus')).waitFor();
 });

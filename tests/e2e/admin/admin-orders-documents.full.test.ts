@@ -71,7 +71,7 @@ test('printed admin orders and lists have no controls', async () => {
   const { page } = await visitAdmin(browser, shop, { theme: 'dark' });
   const id = await writeOrder(shop.db, { status: 'confirmed', lines: [{ name: 'Sky Lantern', quantity: 2 }] });
   const number = await numberOf(shop.db, id);
-  const submission = page.locator('button, .button, input, select, summary').filter({ visible: true });
+  const controls = page.locator('button, .button, input, select, summary').filter({ visible: true });
   for (const [path, parts, tools] of [
     [
       `/admin/orders/${id}`,
@@ -88,7 +88,7 @@ test('printed admin orders and lists have no controls', async () => {
     const text = await shown();
     for (const part of [`#${number}`, ...parts]) expect(text).toContain(part);
     for (const tool of tools) expect(text).not.toContain(tool);
-    expect(await submission.allInnerTexts(), path).toEqual([]);
+    expect(await controls.allInnerTexts(), path).toEqual([]);
   }
 });
 
@@ -145,7 +145,7 @@ test('pages, documents and actions are refused to everyone else', async () => {
 test('the filtered list can be exported without spreadsheet formulas', async () => {
   const { page } = await visitAdmin(browser, shop);
   const address = { ...bengaluru, name: '=HYPERLINK("https://evil.example")' };
-  const kept = await writeOrder(shop.db, { address });
+  const unchanged = await writeOrder(shop.db, { address });
   const other = await writeOrder(shop.db, { status: 'completed', lines: [{ name: 'Finished Fan' }] });
   await page.goto('/admin/shop-orders?status=pending');
   const [file] = await Promise.all([
@@ -154,7 +154,7 @@ test('the filtered list can be exported without spreadsheet formulas', async () 
   ]);
   expect(file.suggestedFilename()).toBe('shop-orders.csv');
   const text = await (await page.request.get(new URL(file.url()).pathname + new URL(file.url()).search)).text();
-  expect(text).toContain(String(await numberOf(shop.db, kept)));
+  expect(text).toContain(String(await numberOf(shop.db, unchanged)));
   expect(text).not.toContain(String(await numberOf(shop.db, other)));
   expect(text).toMatch(/'=HYPERLINK/);
 });

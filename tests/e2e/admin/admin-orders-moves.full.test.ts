@@ -13,7 +13,7 @@ afterAll(() => mails.stop());
 const env = { SMTP_URL: mails.url, SHOP_UPI_ID: 'stall@bank', TEST_PAYMENTS: 'on' };
 const { browser, shop } = await openE2e({ stock: 'empty', env });
 
-/** An order by UPI whose customer says that it is paid. */
+/** An order by UPI whose customer claims that it is paid. */
 async function claimed(customerId: string, reference: string): Promise<string> {
   const id = await writeOrder(shop.db, { customerId, method: 'upi' });
   const { checkout_id, payable_paise } = await shop.db
@@ -23,8 +23,8 @@ async function claimed(customerId: string, reference: string): Promise<string> {
     .executeTakeFirstOrThrow();
   const checkoutId = String(checkout_id);
   await openPayment(shop.db, { checkoutId, provider: 'upi', amountPaise: payable_paise });
-  const said = { status: 'claimed' as const, claimed_reference: reference };
-  await shop.db.updateTable('payments').set(said).where('checkout_id', '=', checkoutId).execute();
+  const claim = { status: 'claimed' as const, claimed_reference: reference };
+  await shop.db.updateTable('payments').set(claim).where('checkout_id', '=', checkoutId).execute();
   return id;
 }
 
@@ -71,8 +71,8 @@ test('cancelling asks for a reason that the customer sees, and refunds, by hand 
   await dialog.getByLabel(/^Reason/).fill('Our last crane flew away.');
   await dialog.getByRole('button', { name: 'Yes, cancel order' }).click();
   await toastIn(page, 'Order cancelled').waitFor();
-  const queuedEmail = await mails.emailTo(`${buyer.username}@example.com`, /is cancelled/);
-  expect(queuedEmail.text).toContain('Our last crane flew away.');
+  const email = await mails.emailTo(`${buyer.username}@example.com`, /is cancelled/);
+  expect(email.text).toContain('Our last crane flew away.');
   await main(page).getByText('Send it yourself').waitFor();
   await clickAndConfirm(page, 'Mark as refunded', 'Mark as refunded', 'Refund recorded');
   await main(page).locator('.tag').getByText('Refunded').waitFor();

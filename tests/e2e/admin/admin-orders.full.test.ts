@@ -60,7 +60,7 @@ test('"Mark complete" for several asks about missing payments, and lists what st
   expectComplaint(/422/);
   await chosenAction(page, 'Mark complete');
   await toastIn(page, '1 order is cancelled or refunded, so it was not changed.').waitFor();
-  // Nobody said that the money is there.
+  // The payment was not confirmed.
   const owed = await writeOrder(shop.db);
   const answer = await page.request.post('/admin/shop-orders', {
     form: { intent: 'completed', id: owed },

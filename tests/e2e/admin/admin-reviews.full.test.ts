@@ -54,7 +54,7 @@ test('reported reviews come first; a review hidden with a reason is visible to i
   expect(await photoFor(author)).toEqual([200, 'private, no-store']);
   expect(await photoFor(reader)).toEqual([404, expect.stringContaining('no-store')]);
 
-  // The shop: neither listed, nor counted, nor told to search engines.
+  // The shop: neither listed, nor counted, nor in structured data.
   await reader.page.reload();
   await section(reader.page).getByText('5.0', { exact: true }).waitFor();
   expect(await section(reader.page).getByText(rude.text).count()).toBe(0);
@@ -92,7 +92,7 @@ test('hiding needs a reason and can be undone', async () => {
   await button(dialog, 'Hide').click();
   await dialog.getByText('Enter a reason. The author sees it.').waitFor();
   await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true);
-  // Escape says no.
+  // Escape cancels.
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   expect(await row(page, 'Taken back.').getByText('Hidden').count()).toBe(0);
@@ -196,12 +196,12 @@ test('reviews are sorted by their column headings, which show the direction', as
     await list(page).locator('.admin-reviews__text').first().innerText(),
   ];
   expect(await way()).toEqual(['Reports ↓', 'descending', 'Word one']);
-  for (const [column, said, first] of [
+  for (const [column, columns, first] of [
     ['Review', ['Review ↑', 'ascending'], 'Word two'],
     ['Written', ['Written ↓', 'descending'], 'Word three'],
   ] as const) {
     await list(page).getByRole('columnheader', { name: column }).getByRole('link').press('Enter');
-    await expect.poll(way).toEqual([...said, first]);
+    await expect.poll(way).toEqual([...columns, first]);
   }
 });
 

@@ -18,7 +18,7 @@ const card = (page: Page, title: string) => page.getByRole('region', { name: tit
 const save = (page: Page, title: string) =>
   card(page, title).getByRole('button', { name: 'Save', exact: true }).click();
 
-test('an owner changes the name and the UPI ID, and the storefront shows both at once', async () => {
+test('an owner changes the name and the UPI ID, and the storefront shows both immediately', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/422/);
   const customer = await visitSignedIn(browser, shop);

@@ -26,6 +26,12 @@ test('an administrator creates a key, a program reads products with it, and a re
     fetch(`${shop.address}/api/v1/${path}`, { headers: { authorization: `Bearer ${key}` } });
   expect(await (await read('products')).json()).toEqual({ data: [], nextCursor: null });
   expect((await read('orders')).status).toBe(403);
+  // The next form is refused: what was typed stays, and so does the key, which is not shown again.
+  await main(page).getByRole('textbox', { name: 'Name' }).fill('Till');
+  await main(page).getByRole('button', { name: 'Create key' }).click();
+  await main(page).getByText('Choose at least one permission.').waitFor();
+  expect(await main(page).getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Till');
+  expect(await main(page).locator('code').innerText()).toBe(key);
   await page.reload();
   await main(page)
     .getByText(`ends with ${key.slice(-4)}`)

@@ -8,7 +8,7 @@ import { listAxeFindings, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty', env: { SHOP_GSTIN: '29ABCDE1234F1ZW' } });
 
-test('the tax page sums up a month, and its files say the same', async () => {
+test('the tax page sums up a month, and its files have the same sums', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/tax');
   await main(page).getByText('Nothing was invoiced').waitFor();
@@ -48,6 +48,7 @@ test('the tax page sums up a month, and its files say the same', async () => {
 test('the list of a courier is checked, and what matches is recorded', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/status of 422/);
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   const id = await writeOrder(shop.db, { status: 'shipped', lines: [{ pricePaise: 499_00 }] });
   await shop.db.updateTable('orders').set({ tracking_number: 'EE1' }).where('id', '=', id).execute();
   const short = await writeOrder(shop.db, { status: 'shipped', lines: [{ pricePaise: 300_00 }] });
@@ -69,6 +70,12 @@ test('the list of a courier is checked, and what matches is recorded', async () 
   await main(page).getByText('Enter why you accept these amounts').waitFor();
   await page.getByLabel('Reference of the transfer (UTR)').fill('UTR412345678901');
   await page.getByLabel('Reason for accepted differences').fill('Bank charges');
+  // While the shop cannot be reached, what the file says and what was typed stay.
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Record these payments' }).click();
+  await main(page).getByText('We could not reach the shop').waitFor();
+  await page.context().setOffline(false);
+  expect(await page.getByLabel('Reason for accepted differences').inputValue()).toBe('Bank charges');
   await page.getByRole('button', { name: 'Record these payments' }).click();
   await toastIn(page, '2 payments recorded').waitFor();
   const paid = await shop.db.selectFrom('orders').select('is_paid').where('id', 'in', [id, short]).execute();

@@ -51,15 +51,15 @@ test('an administrator sets up Shiprocket, books a courier, and takes a parcel b
   const [, { awb } = { awb: null }] = shiprocket.orders;
   await main(page).getByText(`Delhivery Surface ${awb}: Booked`).waitFor();
 
-  const tell = async (status: number, text: string, time: string) => {
+  const report = async (status: number, text: string, time: string) => {
     const body = shiprocket.message(awb ?? '', status, text, time);
     const headers = { 'content-type': 'application/json', 'x-api-key': shiprocket.token };
     expect((await fetch(`${shop.address}/webhooks/parcels`, { method: 'POST', headers, body })).status).toBe(200);
   };
-  await tell(17, 'OUT FOR DELIVERY', '23 11 2026 09:00:00');
+  await report(17, 'OUT FOR DELIVERY', '23 11 2026 09:00:00');
   await buyer.page.goto(`/orders/${id}`);
   await buyer.page.getByText('Out for delivery today').waitFor();
-  await tell(9, 'RTO INITIATED', '23 11 2026 12:00:00');
+  await report(9, 'RTO INITIATED', '23 11 2026 12:00:00');
   await page.reload();
   await main(page).getByText('Coming back to you', { exact: false }).first().waitFor();
   await clickAndConfirm(page, 'Parcel is back', 'Parcel is back', 'Order cancelled and items restocked');

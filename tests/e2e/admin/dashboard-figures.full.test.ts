@@ -113,3 +113,13 @@ test('failed emails are retried one by one or together, except those with expire
     .execute();
   expect(actions.map(({ action }) => action)).toEqual(['email.retry', 'email.retry-all']);
 });
+
+test('crores fit on the smallest phone', async () => {
+  const { page } = await visitAdmin(browser, shop, { viewport: { width: 320, height: 640 } });
+  await writeOrder(shop.db, { status: 'confirmed', placedAt: new Date(), lines: [{ pricePaise: 98_76_54_321_00 }] });
+  await page.goto('/admin/dashboard');
+  const sales = part(page, 'Orders placed');
+  await sales.getByText('Show each day as a table').click();
+  await sales.getByRole('table', { name: 'Orders by day' }).waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+});

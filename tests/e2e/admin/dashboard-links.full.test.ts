@@ -79,7 +79,7 @@ const figuresWithoutLink = (section: Locator) =>
     return found;
   });
 
-/** What a link says: its amounts of money, and its other numbers. */
+/** The amounts and the other numbers of a link. */
 function figuresIn(text: string) {
   const amounts = [...text.matchAll(/₹([\d,]+)/g)].map(([, digits = '']) => Number(digits.replaceAll(',', '')));
   const [, count] = /(?:^|: |in |from )(\d+)(?: orders?| units?|$)/.exec(text) ?? [];

@@ -13,11 +13,11 @@ type ServiceWorkerLike = EventTarget & {
   clients: { openWindow: (url: string) => Promise<void> };
 };
 
-test('a packer switches notifications on, and the service worker is asked for one that leads to the new order', async () => {
+test('a packer switches notifications on, and the service worker shows one that links to the new order', async () => {
   const { page, customerId } = await visitAdmin(browser, shop, { serviceWorkers: 'allow' });
   await shop.db.updateTable('admin_roles').set({ role: 'packer' }).where('customer_id', '=', customerId).execute();
   await page.context().grantPermissions(['notifications'], { origin: shop.origin });
-  // A browser without a screen keeps no notifications, and calls them denied: what it is asked to show is written down.
+  // A browser without a screen keeps no notifications, and calls them denied: calls are recorded.
   await page.addInitScript(() => {
     const shown: Shown[] = [];
     Object.assign(window, { shown });
@@ -56,25 +56,25 @@ test('a click on a notification shows the tab that has the order open, else open
   await tab.goto(`${shop.origin}/admin/orders/${opened}?from=list`);
   const [worker] = page.context().serviceWorkers();
   // A browser without a screen has no notification to click, and lets no tab be shown: the event is made, and what the
-  // worker asks the browser for is written down.
+  // worker calls is recorded.
   const click = (orderId: string) =>
     worker?.evaluate(async (path) => {
       const scope = self as unknown as ServiceWorkerLike;
-      const asked: string[] = [];
+      const calls: string[] = [];
       scope.WindowClient.prototype.focus = async function (this: { url: string }) {
-        asked.push(`focus ${new URL(this.url).pathname}`);
+        calls.push(`focus ${new URL(this.url).pathname}`);
       };
       scope.clients.openWindow = async (url: string) => {
-        asked.push(`open ${url}`);
+        calls.push(`open ${url}`);
       };
       let work: Promise<unknown> | undefined;
-      const notification = { data: { path }, close: () => asked.push('close') };
+      const notification = { data: { path }, close: () => calls.push('close') };
       const waitUntil = (promise: Promise<unknown>) => {
         work = promise;
       };
       scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
       await work;
-      return asked;
+      return calls;
     }, `/admin/orders/${orderId}`);
   expect(await click(opened)).toEqual(['close', `focus /admin/orders/${opened}`]);
   expect(await click(other)).toEqual(['close', `open /admin/orders/${other}`]);

@@ -132,7 +132,7 @@ test('a policy is published in versions with its values, without HTML, and stays
   await visitor.page.getByRole('heading', { level: 1, name: 'Shipping Policy' }).waitFor();
 });
 
-test('a logo is checked, stands for the name, and gives way to it when it is removed', async () => {
+test('a logo is checked, replaces the name, and the name is back when it is removed', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/422/);
   await page.goto('/admin/settings');

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
-import { expectSummary, openDemoGoods, rupees } from '#tests/support/fixtures/demo-goods.ts';
+import { expectSummary, openDemoVariants, rupees } from '#tests/support/fixtures/demo-variants.ts';
 import { readCart, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
-const { aCostume } = openDemoGoods(shop);
+const { findCostume } = openDemoVariants(shop);
 
 test('a visitor finds a costume, views its pictures, adds two in a size to the cart, and removes them', async () => {
-  const costume = await aCostume();
+  const costume = await findCostume();
   const pictures = Number(costume.pictures);
   const { page } = await visit(browser, shop.origin);
   const main = page.getByRole('main');

@@ -43,7 +43,7 @@ test('the cart of a customer follows to another device, with what was removed th
     .poll(async () => (await saved(customerId)).map((line) => `${line.split('.')[0]}.${line.split('.')[2]}`).toSorted())
     .toEqual([`${crane.id}.3`, `${mask.id}.1`].toSorted());
   await expect.poll(() => readCart(phone)).toHaveLength(2);
-  // The price and name of what came from the other device are asked for.
+  // The price and name of what came from the other device are requested.
   await phone.getByRole('heading', { name: 'Crane' }).waitFor();
   await expect.poll(async () => (await namesOn(laptop)).toSorted()).toEqual(['Crane', 'Mask']);
 

@@ -34,7 +34,7 @@ test('lines are shown from storage while the shop is unreachable, and can be ref
 test('the cart opens whatever is in storage', async () => {
   for (const text of ['', '{', 'null', '"x"', '[[],{},7,{"id":{}}]', `[{"id":"${'x'.repeat(100_000)}"}]`]) {
     const { page } = await visit(browser, shop.origin);
-    await page.addInitScript((kept) => localStorage.setItem('cart', kept), text);
+    await page.addInitScript((stored) => localStorage.setItem('cart', stored), text);
     await page.goto('/cart');
     await page.getByText('Your cart is empty.').waitFor();
   }

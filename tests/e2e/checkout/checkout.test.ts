@@ -78,7 +78,7 @@ test('goods and a download are paid together, and leave the cart after payment',
   expect((await ordersOf(member)).every(({ is_paid }) => is_paid)).toBe(true);
 });
 
-test('what delivery costs is the same on every page, and an order is never dearer than its page said', async () => {
+test('the delivery charge is the same on every page, and an order never costs more than its page showed', async () => {
   const crane = await open('Folded Crane');
   const member = await customer();
   const { page, expectComplaint } = member;

@@ -32,8 +32,8 @@ test('a printed order is dark on white in both themes and has no controls', asyn
   ])
     expect(text).toContain(part);
   for (const tool of tools) expect(text).not.toContain(tool);
-  const submission = page.locator('button, .button, input, summary').filter({ visible: true });
-  expect(await submission.allInnerTexts()).toEqual([]);
+  const controls = page.locator('button, .button, input, summary').filter({ visible: true });
+  expect(await controls.allInnerTexts()).toEqual([]);
 });
 
 test('without a GSTIN the document is an order receipt', async () => {

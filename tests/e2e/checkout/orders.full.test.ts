@@ -82,8 +82,8 @@ test('a paid order shows its delivery date until it arrives or the day has passe
     const id = await writeOrder(shop.db, { customerId, status, method: 'free', lines });
     await sql`update orders set expected_by = '2126-11-28' where id = ${id}`.execute(shop.db);
     await page.goto(`/orders/${id}`);
-    const said = await main(page).getByText('Expected by Thu, 28 Nov').count();
-    expect(said, status).toBe(status === 'delivered' ? 0 : 1);
+    const promises = await main(page).getByText('Expected by Thu, 28 Nov').count();
+    expect(promises, status).toBe(status === 'delivered' ? 0 : 1);
     await sql`update orders set expected_by = '2020-11-28' where id = ${id}`.execute(shop.db);
     await page.reload();
     expect(await main(page).getByText('Expected by').count()).toBe(0);

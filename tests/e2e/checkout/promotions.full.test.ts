@@ -10,6 +10,7 @@ import {
   store,
   summary,
 } from '#tests/support/pages/checkout-page.ts';
+import { standing } from '#tests/support/pages/keyboard.ts';
 import { seeToasts, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty', env: { TEST_PAYMENTS: 'on' } });
@@ -25,12 +26,17 @@ test('the field takes a code, says why it does not apply, and forgets it', async
   await page.goto('/robots.txt');
   await store(page, 'cart', [record(await open('Paper Crane'))]);
   await page.goto('/cart');
+  // Field and button take turns, and the focus stays with them.
   const enter = async (code: string) => {
-    await page.getByText('Have a promotion code?').click();
     await page.getByLabel('Promotion code').fill(code);
     await page.getByRole('button', { name: 'Apply' }).click();
+    await expect.poll(async () => (await standing(page)).name).toMatch(/^Remove the code/);
   };
-  const remove = () => page.getByRole('button', { name: /Remove the code/ }).click();
+  const remove = async () => {
+    await page.getByRole('button', { name: /Remove the code/ }).click();
+    await expect.poll(async () => (await standing(page)).name).toBe('Promotion code');
+  };
+  await page.getByText('Have a promotion code?').click();
   await enter('later');
   await page.getByText(/LATER starts on \d+ [A-Z][a-z]{2}\.$/).waitFor();
   await remove();
@@ -115,7 +121,6 @@ test('an order waits for the answer about its code, also about the one that repl
     await route.continue();
   });
   await page.getByRole('button', { name: 'Remove the code FIRST' }).click();
-  await page.getByText('Have a promotion code?').click();
   await page.getByLabel('Promotion code').fill('SECOND');
   await page.getByRole('button', { name: 'Apply' }).click();
   await summary(page).getByText('Checking SECOND…').waitFor();
@@ -128,13 +133,13 @@ test('an order waits for the answer about its code, also about the one that repl
   expect((await ordersOf(buyer)).map(({ payable_paise }) => payable_paise)).toEqual([640_00]);
 });
 
-test('a code that turns out not to apply is said before anything is ordered without it', async () => {
+test('a code that turns out not to apply is reported before anything is ordered without it', async () => {
   await openPromotion(shop.db, { code: 'OVER', startsAt: new Date(0), endsAt: new Date(1_000) });
   const buyer = await customer();
   const { page } = buyer;
-  const asked = Promise.withResolvers<void>();
+  const blocked = Promise.withResolvers<void>();
   await page.route('**/cart/offers?*', async (route) => {
-    await asked.promise;
+    await blocked.promise;
     await route.continue();
   });
   await page.goto('/robots.txt');
@@ -143,7 +148,7 @@ test('a code that turns out not to apply is said before anything is ordered with
   await payBy(page, /Cash on delivery/);
   await proceed(page).click();
   await page.getByRole('button', { name: 'Proceeding to payment...' }).waitFor();
-  asked.resolve();
+  blocked.resolve();
   await seeToasts(page, 'OVER has ended.');
   expect(await ordersOf(buyer)).toEqual([]);
   await proceed(page).click();

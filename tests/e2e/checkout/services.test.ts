@@ -31,7 +31,7 @@ async function sendBrief(page: Page): Promise<string> {
 
 test('a brief becomes an order, and its price is accepted and paid', async () => {
   const { page } = await visitSignedIn(browser, shop);
-  // The toast stands for three seconds: it is waited for while the page comes.
+  // The toast is shown for three seconds: the test waits for it while the page loads.
   const sent = toastIn(page, 'Brief sent. We will email you a price.').waitFor();
   const [orderId] = await Promise.all([sendBrief(page), sent]);
   await main(page).getByText('My cat as a tengu,').waitFor();

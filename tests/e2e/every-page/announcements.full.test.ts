@@ -17,12 +17,12 @@ await openProduct(shop.db, { name: 'Last Pair', category: 'stickers', variants: 
 
 /** Waits until these sentences were read out, and nothing else was. */
 async function expectSaid(page: Page, ...sentences: string[]): Promise<void> {
-  const said: string[] = [];
-  const hear = async () => {
-    said.push(...(await whatWasSaid(page)));
-    return said;
+  const announced: string[] = [];
+  const readAnnouncements = async () => {
+    announced.push(...(await whatWasSaid(page)));
+    return announced;
   };
-  await expect.poll(hear).toEqual(sentences);
+  await expect.poll(readAnnouncements).toEqual(sentences);
 }
 
 test('changes of likes, cart and total are announced', async () => {
@@ -92,7 +92,7 @@ test('the admin announces refusals and results of closed forms once', async () =
   await page.getByRole('button', { name: 'Confirm order' }).press('Enter');
   await expectSaid(page, 'This order is already “Confirmed”. Nothing was changed.');
   await page.getByRole('button', { name: 'Mark packed' }).waitFor();
-  // Behind a dialog no toast would be heard.
+  // Behind a dialog no toast would be announced.
   await page.getByRole('button', { name: 'Mark complete' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, received' }).press('Enter');
   await expectSaid(page, 'Marked complete');
@@ -125,15 +125,15 @@ test('the admin announces refusals and results of closed forms once', async () =
 
 test('a page whose scripts come late leaves the next page its toasts', async () => {
   const { page } = await visit(browser, shop.origin);
-  const gate = Promise.withResolvers<void>();
+  const blocked = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    await gate.promise;
+    await blocked.promise;
     await route.continue();
   });
   await page.goto('/shop', { waitUntil: 'commit' });
   // As an answer does on the way to the next page, while this one is still there.
   await page.context().addCookies([{ name: 'toast', value: 'logged-in-with-google+liked', url: shop.origin }]);
-  gate.resolve();
+  blocked.resolve();
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
   await page.waitForLoadState('networkidle');
   expect(await toastIn(page, 'Added to likes').count()).toBe(0);

@@ -45,8 +45,8 @@ test('a costume is found and added to the cart in a size by keyboard', async () 
   await page.keyboard.press('Enter');
   await toastIn(page, 'Item added to cart!').waitFor();
   expect(await readCart(page)).toMatchObject([{ id: costume.id, variantId: costume.variantId, quantity: 1 }]);
-  // The button has become a link in the same place.
-  await tabTo(page, 'Go to Cart', 1);
+  // The button has become a link, which has the focus.
+  await expect.poll(() => standing(page)).toMatchObject({ name: 'Go to Cart', role: 'A', isMarked: true });
   await page.keyboard.press('Enter');
   await heading('Your cart');
 
@@ -78,6 +78,7 @@ test('a product without options is added to the cart from its card', async () =>
   await page.keyboard.press('Enter');
   await toastIn(page, 'Item added to cart!').waitFor();
   expect(await readCart(page)).toMatchObject([{ id: thing.id }]);
+  await expect.poll(async () => (await standing(page)).name).toBe(`Go to Cart: ${thing.name}`);
 });
 
 test('sort order, filters and "Show more" are reachable by keyboard', async () => {

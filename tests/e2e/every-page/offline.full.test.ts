@@ -20,7 +20,7 @@ const allowed = { serviceWorkers: 'allow' } as const;
 /** The worker waits until the page has everything else. */
 const soon = { timeout: 15_000 };
 
-/** Some goods with pictures, the n-th of them. */
+/** The n-th of some products with pictures. */
 async function product(place: number): Promise<{ id: string; name: string; path: string }> {
   const row = await shop.db
     .selectFrom('products')
@@ -89,8 +89,8 @@ test('offline the cart and visited products work, and other pages list what is s
   await page.goto(unvisited.path);
   await page.waitForURL('**/offline?**');
   await page.getByText('We cannot load this page.').waitFor();
-  const kept = page.getByRole('list').filter({ hasText: first.name });
-  expect(await kept.getByRole('link').allInnerTexts()).toEqual([second.name, first.name]);
+  const savedList = page.getByRole('list').filter({ hasText: first.name });
+  expect(await savedList.getByRole('link').allInnerTexts()).toEqual([second.name, first.name]);
   expect(await listAxeFindings(page)).toEqual([]);
 
   await shop.db.updateTable('products').set({ name: 'Renamed meanwhile' }).where('id', '=', unvisited.id).execute();
@@ -153,7 +153,7 @@ test('no personal page is saved, and logging in deletes saved pages', async () =
   expect(await savedText(page)).not.toContain(username);
 });
 
-/** The text of everything that is kept. */
+/** The text of everything that is cached. */
 const savedText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));

@@ -31,7 +31,7 @@ async function visitWithWorker(): Promise<Visitor> {
 
 test('with an active worker each page is requested once', async () => {
   const { page, expectComplaint } = await visitWithWorker();
-  // Nobody is signed in, and nothing of this was asked for.
+  // Not logged in, and nothing of this was requested.
   expectComplaint(/status of 4/);
   for (const path of [...UNCACHED, '/cart', '/shop', '/orders']) {
     const counts: number[] = [];

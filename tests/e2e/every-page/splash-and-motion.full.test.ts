@@ -79,7 +79,7 @@ test('the splash is shown once per tab', async () => {
   await splash(other).waitFor();
 });
 
-test('with reduced motion the splash stands still, for the same two seconds', async () => {
+test('with reduced motion the splash does not move, for the same two seconds', async () => {
   const { page } = await visit(browser, shop.origin, { splash: true });
   await pauseAnimations(page);
   await page.goto('/');

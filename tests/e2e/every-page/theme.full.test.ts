@@ -10,7 +10,7 @@ const isDark = (page: Page) => page.evaluate(() => document.documentElement.clas
 
 const toggle = (page: Page) => page.getByRole('button', { name: 'Dark theme' });
 
-const kept = (page: Page) =>
+const storedTheme = (page: Page) =>
   page.evaluate(() => ({ theme: localStorage.getItem('theme'), darkMode: localStorage.getItem('darkMode') }));
 
 test('the theme is light until it is changed, whatever the system prefers', async () => {
@@ -24,12 +24,12 @@ test('the theme is light until it is changed, whatever the system prefers', asyn
   expect(await isDark(page)).toBe(true);
   await expect.poll(() => lightnessOf(page.getByRole('main'))).toBeLessThan(60);
   expect(await toggle(page).getAttribute('aria-pressed')).toBe('true');
-  expect(await kept(page)).toEqual({ theme: 'dark', darkMode: 'true' });
+  expect(await storedTheme(page)).toEqual({ theme: 'dark', darkMode: 'true' });
   await page.goto('/contact');
   expect(await isDark(page)).toBe(true);
   await toggle(page).click();
   expect(await isDark(page)).toBe(false);
-  expect(await kept(page)).toEqual({ theme: 'light', darkMode: 'false' });
+  expect(await storedTheme(page)).toEqual({ theme: 'light', darkMode: 'false' });
 });
 
 test('the theme is read from two keys, and invalid values mean light', async () => {

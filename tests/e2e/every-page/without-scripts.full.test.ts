@@ -42,6 +42,7 @@ test('every page can be read without scripts', async () => {
     ['/terms', 'Terms of Service', 'Prices and MRP'],
     ['/terms?tab=privacy', 'Privacy Policy', 'Your rights'],
     ['/terms?tab=refund', 'Refund Policy', 'Charged twice by mistake'],
+    ['/login', 'Username or email', 'Forgot password?'],
   ];
   const { page } = await visit(browser, shop.origin, unscripted);
   for (const [path, ...sentences] of pages) {
@@ -54,6 +55,8 @@ test('every page can be read without scripts', async () => {
       const buttons = main(page).getByRole('button', { name: dead });
       expect(await buttons.count(), `${dead} on ${path}`).toBe(0);
     }
+    for (const theme of [page.getByRole('button', { name: 'Dark theme' }), page.getByLabel('Dark mode')])
+      expect(await theme.filter({ visible: true }).count(), path).toBe(0);
   }
 });
 
@@ -70,7 +73,7 @@ test('plain links lead from the home page to a product and through the listings'
   const grown = await cards(page).allInnerTexts();
   expect(grown).toHaveLength(48);
   expect(grown.slice(0, 24)).toEqual(first);
-  // The reader stands at the first new card.
+  // The page is scrolled to the first new card.
   const inView = (name = '') =>
     main(page)
       .getByRole('link', { name, exact: true })

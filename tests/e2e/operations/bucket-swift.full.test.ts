@@ -69,7 +69,7 @@ test.skipIf(reason !== null).each([
   ['a wrong key', { secretKey: 'another' }, /SignatureDoesNotMatch/],
   ['an unknown key', { accessKey: 'another' }, /SignatureDoesNotMatch/],
   ['a bucket that is not there', { name: 'nowhere' }, /NoSuchBucket/],
-])('what a real S3 server says of %s is reported', async (_, changes, words) => {
+])('the error of a real S3 server about %s is reported', async (_, changes, words) => {
   const bucket = open(changes);
   const answers = [bucket.check(), bucket.read('x'), bucket.put('x', bytes('x'), 'text/plain')];
   for (const outcome of await Promise.allSettled(answers)) {

@@ -7,7 +7,7 @@ import { connect } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { composeShop } from '#server/compose.ts';
 import { downloadHref } from '#shop/downloads/download.server.ts';
-import { putProductFile } from '#shop/downloads/product-files.server.ts';
+import { storeProductFile } from '#shop/downloads/product-files.server.ts';
 import { releaseDownloads } from '#shop/orders/move-order.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
@@ -76,7 +76,7 @@ async function sellFile() {
   const { db, orderContext } = composeShop(env, connection);
   const { id } = await openProduct(db, { type: 'digital', category: null, name: 'Night Wallpapers' });
   const bytes = new TextEncoder().encode('the wallpapers');
-  await putProductFile(db, orderContext.privateFolder, id, { fileName: 'wallpapers.zip', bytes });
+  await storeProductFile(db, orderContext.privateFolder, id, { fileName: 'wallpapers.zip', bytes });
   const orderId = await writeOrder(db, { status: 'completed', lines: [{ productId: id, name: 'Night Wallpapers' }] });
   await withTransaction(db, (trx) => releaseDownloads(trx, orderContext, orderId));
   const href = downloadHref(orderContext, { orderId, position: 1 }, new Date(Date.now() + 60_000));

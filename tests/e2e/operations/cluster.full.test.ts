@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Connection, connect } from '#db/connect.ts';
 import { CLUSTER_FAULTS } from '#tests/faults/cluster/cluster-faults.ts';
 import { whyNot } from '#tests/faults/cluster/scene.ts';
-import { runFault } from '#tests/faults/play-faults.ts';
+import { runFault } from '#tests/faults/run-fault.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { openFreshCustomers } from '#tests/support/fixtures/fresh-customers.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
@@ -63,7 +63,7 @@ const rename = (id: string, name: string) =>
   opened().db.updateTable('products').set({ name }).where('id', '=', id).execute();
 
 /**
- * Standbys receive changes and do not show them until the end of `work`: their replaying process stands still. Patroni ends
+ * Standbys receive changes and do not show them until the end of `work`: their replaying process is paused. Patroni ends
  * `pg_wal_replay_pause()` within two seconds.
  */
 async function whileStandbysLag(work: () => Promise<void>): Promise<void> {
@@ -187,6 +187,6 @@ test.skipIf(reason !== null).each(CLUSTER_FAULTS.filter(({ name }) => SAMPLES.in
   '$name: $holds',
   { timeout: 300_000 },
   async (fault) => {
-    expect(await runFault(fault, { isShort: true, tell: (sentence) => console.log(sentence) })).toEqual([]);
+    expect(await runFault(fault, { isShort: true, log: (sentence) => console.log(sentence) })).toEqual([]);
   },
 );

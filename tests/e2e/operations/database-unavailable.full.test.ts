@@ -92,14 +92,14 @@ function requests(): [string, () => Promise<Page>][] {
 const ANSWER_MAX_MS = 5_000;
 
 async function expectAllOfferRetry(): Promise<void> {
-  const told = await Promise.all(
+  const answers = await Promise.all(
     requests().map(async ([name, ask]) => {
       const begun = performance.now();
       const { status, headers } = await ask();
       return { name, status, retryAfter: headers.get('retry-after'), ms: performance.now() - begun };
     }),
   );
-  const wrong = told.filter(
+  const wrong = answers.filter(
     ({ status, retryAfter, ms }) => ms > ANSWER_MAX_MS || status !== 503 || !/^\d+$/.test(retryAfter ?? ''),
   );
   expect(wrong).toEqual([]);

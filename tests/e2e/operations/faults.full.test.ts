@@ -9,7 +9,7 @@ const { browser, shop } = await openE2e();
 
 const main = (page: Page) => page.getByRole('main');
 
-/** The words of a page that broke tell nothing of how. */
+/** Internals that an error page must not show. */
 const SECRETS = /\bat \w+ \(|relation|select |reviews_away|\.tsx?:|undefined|\[object/;
 
 const anItem = () =>
@@ -93,13 +93,13 @@ test('a page that fails during navigation shows a message with the reference of 
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await page.goto(`/search?q=${encodeURIComponent(name)}`);
   await withoutReviews(async () => {
-    // Pointing at a link asks for its page ahead; that answer is nobody's.
-    const told = page.waitForResponse(
+    // Pointing at a link prefetches its page; that response is not used.
+    const dataResponse = page.waitForResponse(
       (answer) => answer.url().includes(`/item/${id}.data`) && answer.request().resourceType() === 'fetch',
     );
     await main(page).getByRole('link', { name, exact: true }).click();
     await main(page).getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
-    const reference = (await told).headers()['x-request-id'] ?? '';
+    const reference = (await dataResponse).headers()['x-request-id'] ?? '';
     expect(reference).toMatch(/^[\w-]{8,}$/);
     expect(await shop.wholeLog()).toContain(reference);
     await main(page).getByText(`If you write to us, mention reference ${reference}.`).waitFor();
@@ -115,11 +115,11 @@ test('a connection lost during navigation leaves a usable page', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await page.goto('/shop');
   await page.route('**/*.data*', (route) => route.abort());
-  const said = page.waitForEvent('console', (message) => /Failed to fetch/.test(message.text()));
+  const consoleMessage = page.waitForEvent('console', (message) => /Failed to fetch/.test(message.text()));
   await main(page).getByRole('link', { name: 'Wall Decor' }).click();
-  // Of the panel: what stands there until it has come says less.
+  // Of the panel: until then a shorter text is shown.
   await main(page).getByRole('link', { name: 'Browse the shop' }).waitFor();
-  await said;
+  await consoleMessage;
   expect(await main(page).innerText()).not.toMatch(SECRETS);
   expectComplaint(/ERR_FAILED/);
   expectComplaint(/Failed to fetch/);

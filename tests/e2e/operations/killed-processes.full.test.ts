@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { FAULTS } from '#tests/faults/all.ts';
 import { runKillRounds } from '#tests/faults/kill-rounds.ts';
-import { runFault } from '#tests/faults/play-faults.ts';
+import { runFault } from '#tests/faults/run-fault.ts';
 
-test('killing shop or database while twenty people order loses no order, and the ledger is right', async () => {
+test('killing shop or database while twenty customers order loses no order, and the ledger balances', async () => {
   const { faults, acknowledged, kills, statuses } = await runKillRounds({ rounds: 3 });
   expect(faults).toEqual([]);
   expect(acknowledged).toBeGreaterThan(20);
@@ -14,10 +14,10 @@ test('killing shop or database while twenty people order loses no order, and the
 const SAMPLES = ['lost-messages', 'database-stopped', 'out-of-connections', 'sigterm'];
 
 test.each(FAULTS.filter(({ name }) => SAMPLES.includes(name)))(
-  '$name: every acknowledged order stands once, and the shop recovers immediately',
+  '$name: every acknowledged order is stored once, and the shop recovers immediately',
   async (fault) => {
     const figures: string[] = [];
-    expect(await runFault(fault, { isShort: true, tell: (sentence) => figures.push(sentence) })).toEqual([]);
+    expect(await runFault(fault, { isShort: true, log: (sentence) => figures.push(sentence) })).toEqual([]);
     expect(figures.join('\n')).toMatch(/ready again after \d+ ms/);
   },
 );

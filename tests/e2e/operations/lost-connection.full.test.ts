@@ -38,14 +38,14 @@ test('when nothing can be fetched, a message and a retry button are rendered fro
   expectComplaint(/ERR_FAILED/);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   expectComplaint(/Failed to fetch/);
-  const told = page.getByRole('main');
-  await told.getByRole('heading', { level: 1, name: 'No connection' }).waitFor();
+  const panel = page.getByRole('main');
+  await panel.getByRole('heading', { level: 1, name: 'No connection' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/contact');
   // The document was rendered again: neither its styles nor its theme may leave for a moment.
   expect(await sheet?.evaluate((it) => it.isConnected)).toBe(true);
   expect(await page.locator('html').getAttribute('class')).toBe('dark');
   expect(await listAxeFindings(page)).toEqual([]);
-  const again = told.getByRole('link', { name: 'Try again' });
+  const again = panel.getByRole('link', { name: 'Try again' });
   await again.click();
   await page.unroute('**/contact.data*');
   await again.click();

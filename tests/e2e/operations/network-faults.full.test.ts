@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NETWORK_SAMPLES } from '#tests/faults/network-faults.ts';
-import { runFault } from '#tests/faults/play-faults.ts';
+import { runFault } from '#tests/faults/run-fault.ts';
 
 test.each(NETWORK_SAMPLES.map((fault) => [fault.does, fault.holds, fault] as const))(
   '%s: %s',

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { connect as connectHttp2 } from 'node:http2';
 import { request } from 'node:https';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '#tests/support/ports.ts';
 import { type Nginx, startNginx } from '#tests/support/services/nginx.ts';
-import { freePort, type RunningShop, startShop } from '#tests/support/shop.ts';
+import { type RunningShop, startShop } from '#tests/support/shop.ts';
 
 let nginx: Nginx;
 let one: RunningShop;

@@ -23,7 +23,7 @@ async function hits(): Promise<number> {
   return Number(/^page_cache_answers\{outcome="hits"\} (\d+)$/m.exec(text)?.[1] ?? 0);
 }
 
-/** Asks twice; was the second answer taken from memory? */
+/** Requests the page twice: whether the second response came from the cache. */
 async function isFromMemory(path: string, headers: Record<string, string> = {}): Promise<boolean> {
   await (await ask(path, headers)).arrayBuffer();
   const before = await hits();
@@ -107,12 +107,12 @@ test('content is the same in every encoding, with a strong ETag and 304', async 
 test('prefetched data is used by the next click, and others request it again', async () => {
   const ahead = { 'sec-purpose': 'prefetch' };
   await expectFromMemory('/shop/all.data', ahead);
-  const kept = await ask('/shop/all.data', ahead);
-  const held = { 'if-none-match': kept.headers.get('etag') ?? '' };
+  const cachedAnswer = await ask('/shop/all.data', ahead);
+  const held = { 'if-none-match': cachedAnswer.headers.get('etag') ?? '' };
   const rendered = await ask('/shop/all.data', { ...ahead, cookie: 'toast=x' });
   const unchanged = await ask('/shop/all.data', { ...ahead, ...held });
   expect(unchanged.status).toBe(304);
-  for (const answer of [kept, rendered, unchanged]) {
+  for (const answer of [cachedAnswer, rendered, unchanged]) {
     expect(answer.headers.get('cache-control')).toBe('private, max-age=5');
     expect(answer.headers.get('vary')).toBe('Accept-Encoding, Cookie');
   }
@@ -122,13 +122,13 @@ test('prefetched data is used by the next click, and others request it again', a
 
 test('every answer has its own request ID and all headers of rendered pages', async () => {
   const rendered = await ask('/shop/all', { cookie: 'toast=x' });
-  const kept = await ask('/shop/all');
+  const cachedAnswer = await ask('/shop/all');
   const names = (answer: Response) => [...answer.headers.keys()].filter((name) => !['etag', 'date'].includes(name));
-  expect(names(kept).sort()).toEqual(
+  expect(names(cachedAnswer).sort()).toEqual(
     expect.arrayContaining(names(rendered).filter((name) => name !== 'transfer-encoding')),
   );
   const again = await ask('/shop/all');
-  expect(again.headers.get('x-request-id')).not.toBe(kept.headers.get('x-request-id'));
+  expect(again.headers.get('x-request-id')).not.toBe(cachedAnswer.headers.get('x-request-id'));
 });
 
 test('a cached page’s policy lists its scripts by hash, without a nonce', async () => {
@@ -175,7 +175,7 @@ test('a change is visible soon in every process', async () => {
     const shows = async (origin: string, path: string, name: string) =>
       (await (await ask(path, {}, origin)).text()).includes(name);
     for (const origin of origins) {
-      // Drawn, and from then on kept.
+      // Rendered, and cached from then on.
       for (const path of [`/item/${id}`, '/shop/all'])
         await expect.poll(() => shows(origin, path, 'Old Name Crane')).toBe(true);
     }
@@ -210,8 +210,8 @@ test('a cached page hydrates, and everything on it works', async () => {
 
 test('a toast belongs to one response', async () => {
   const visitor = visitByHttp(shop.origin);
-  const told = await visitor.get('/shop/all', { cookie: 'toast=liked' });
-  expect(told.html.includes('Added to likes')).toBe(true);
+  const withToast = await visitor.get('/shop/all', { cookie: 'toast=liked' });
+  expect(withToast.html.includes('Added to likes')).toBe(true);
   expect((await visitor.get('/shop/all')).html.includes('Added to likes')).toBe(false);
 });
 

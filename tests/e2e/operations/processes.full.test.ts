@@ -50,10 +50,10 @@ test('a login in one process is valid in the other, and a logout ends both', asy
   const there = visitByHttp(other.origin);
   const isIn = async (visitor: HttpVisitor) => (await visitor.get('/profile', cookieOf(person))).status === 200;
   expect([await isIn(person), await isIn(there)]).toEqual([true, true]);
-  const kept = cookieOf(person);
-  expect((await there.post('/logout', {}, kept)).status).toBe(303);
+  const oldCookie = cookieOf(person);
+  expect((await there.post('/logout', {}, oldCookie)).status).toBe(303);
   for (const visitor of [visitByHttp(one.origin), there]) {
-    expect((await visitor.get('/profile', kept)).status).not.toBe(200);
+    expect((await visitor.get('/profile', oldCookie)).status).not.toBe(200);
   }
 });
 
@@ -121,7 +121,7 @@ function nextCustomer(buyer: Buyer): FreshCustomer {
   return next;
 }
 
-async function openGoods(stock: number) {
+async function createProduct(stock: number) {
   const { id, variantIds } = await openProduct(one.db, {
     name: 'Shared Crane',
     price: 500_00,
@@ -131,13 +131,13 @@ async function openGoods(stock: number) {
   return { productId: id, variantId: variantIds[0] ?? '' };
 }
 
-type Goods = Awaited<ReturnType<typeof openGoods>>;
+type Product = Awaited<ReturnType<typeof createProduct>>;
 
-/** A press of "Proceed to Payment" at this process; null where it did not answer. */
+/** Submits "Proceed to Payment" to this process; null if it did not answer. */
 async function submitCheckout(
   { origin }: RunningShop,
   { cookie, network, addressId }: FreshCustomer,
-  { productId, variantId }: Goods,
+  { productId, variantId }: Product,
   idempotencyKey: string,
 ) {
   const body = new URLSearchParams({ idempotencyKey, paymentMethod: 'cod', addressId });
@@ -164,23 +164,23 @@ const keysOf = async ({ ordered }: Buyer) =>
 test('one key submitted to both processes is one order, and both return it', async () => {
   const [buyer] = await openBuyers(1);
   if (buyer === undefined) throw new Error('Nobody buys');
-  const goods = await openGoods(100);
+  const product = await createProduct(100);
   const keys = Array.from({ length: 10 }, () => newId()).sort();
   for (const key of keys) {
     const customer = nextCustomer(buyer);
     const answers = await Promise.all(
-      [one, other, one, other].map((shop) => submitCheckout(shop, customer, goods, key)),
+      [one, other, one, other].map((shop) => submitCheckout(shop, customer, product, key)),
     );
     const paths = new Set(answers.map((answer) => new URL(answer?.location ?? '', one.origin).pathname));
     expect(answers.map((answer) => answer?.status)).toEqual([303, 303, 303, 303]);
     expect(paths.size).toBe(1);
   }
   expect(await keysOf(buyer)).toEqual(keys);
-  expect(await stockOf(one.db, goods.variantId)).toBe(90);
+  expect(await stockOf(one.db, product.variantId)).toBe(90);
 });
 
-test('when one process is killed while people buy, the other continues and finishes its work', async () => {
-  const goods = await openGoods(10_000);
+test('when one process is killed while customers buy, the other continues and finishes its work', async () => {
+  const product = await createProduct(10_000);
   const buyers = await openBuyers(4);
   const people = await writeEmails(60);
   const sent = new Map<Buyer, string[]>(buyers.map((buyer) => [buyer, []]));
@@ -191,11 +191,11 @@ test('when one process is killed while people buy, the other continues and finis
       const key = newId();
       sent.get(buyer)?.push(key);
       const customer = nextCustomer(buyer);
-      const answer = await submitCheckout(isBroken ? one : other, customer, goods, key);
+      const answer = await submitCheckout(isBroken ? one : other, customer, product, key);
       if (answer === null) {
         isBroken = true;
-        // As a browser would: the same press again.
-        expect((await submitCheckout(one, customer, goods, key))?.status).toBe(303);
+        // As a browser would: the same submission again.
+        expect((await submitCheckout(one, customer, product, key))?.status).toBe(303);
       } else expect(answer.status).toBe(303);
       answered += 1;
       if (isBroken) more -= 1;
@@ -209,7 +209,7 @@ test('when one process is killed while people buy, the other continues and finis
     expect(await keysOf(buyer)).toEqual(keys.toSorted());
     orders += keys.length;
   }
-  expect(await stockOf(one.db, goods.variantId)).toBe(10_000 - orders);
+  expect(await stockOf(one.db, product.variantId)).toBe(10_000 - orders);
   expect(await auditOrders(one.db)).toEqual([]);
   // Those in the hands of the dead are tried again when their time is up; the others go out now.
   await expect.poll(() => undelivered(people), { timeout: 60_000, interval: 200 }).toBeLessThanOrEqual(EMAILS_AT_ONCE);

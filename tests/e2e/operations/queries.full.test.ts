@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { seedBulk } from '#cli/seed-bulk.ts';
+import { seedBulk } from '#demo/bulk/seed-bulk.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { setLike } from '#shop/likes/likes.server.ts';
 import { addDemoReviews } from '#shop/reviews/demo-reviews.server.ts';
@@ -19,7 +19,7 @@ let proxy: DatabaseProxy;
 const JOBS = 'yatai jobs';
 /** A sign-up enqueues an email; no page reads the outbox. */
 const EMAIL_QUERIES = /\boutbox\b|'deliver-email'/;
-/** What the shop asks by itself, again and again. */
+/** Queries of the shop itself, repeated all the time. */
 let backgroundQueries: Set<string>;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ afterAll(async () => {
   await proxy?.stop();
 });
 
-/** What one page asks of the database, beyond what the shop asks by itself. */
+/** The queries of one page, without those of the shop itself. */
 async function queriesOf(visitor: HttpVisitor, path: string): Promise<string[]> {
   const before = proxy.queries.length;
   const page = await visitor.get(path);
@@ -55,7 +55,7 @@ async function queriesOf(visitor: HttpVisitor, path: string): Promise<string[]> 
 
 const SESSION = /from sessions/;
 
-/** The page asks the same few things, however much it shows; and nothing twice. */
+/** The page runs the same few queries, however much it shows; and none twice. */
 async function expectSameQueries(few: string[], many: string[], isSignedIn: boolean): Promise<void> {
   expect(few.length).toBeGreaterThan(0);
   expect(many.map(nameOf).sort()).toEqual(few.map(nameOf).sort());

@@ -9,7 +9,7 @@ import { listHeaderFaults } from '#tests/support/security/header-faults.ts';
 
 let fixtures: Fixtures;
 const steps: Step[] = [];
-/** Again when everything has been seen and done: what pages were kept for visitors meanwhile is nobody's. */
+/** Again at the end: pages that were cached for visitors meanwhile have nobody's data. */
 let again: Step[] = [];
 /** The rows of the shop before the first step, and after each walk. */
 const rows: Partial<Record<Client | 'nobody', string[]>> = {};
@@ -33,7 +33,7 @@ test('every address is requested with every method by every client', () => {
     steps.filter(({ got }) => got !== NOT_TESTED).map((step) => [step.route, step.method, step.client].join()),
   );
   const [pages, plain] = [listRoutes(), new Set(listServerRoutes())];
-  // A page is asked for as a document and as data, and takes a form as both; of what the server answers itself there is no data.
+  // A page is requested as a document and as data, and takes a form as both; of what the server answers itself there is no data.
   const ways = pages.length * 4 + plain.size * 2;
   // The catch-all of the pages and that of the files are called the same.
   expect(tried.size).toBe((ways - 2) * actors.length);
@@ -42,7 +42,7 @@ test('every address is requested with every method by every client', () => {
   expect(actions.length).toBeGreaterThan(intents.size * 2 * 3);
 });
 
-test.each(actors)('each client gets what the matrix says: %s', (client) => {
+test.each(actors)('each client gets the response of the matrix: %s', (client) => {
   const wrong = steps.filter((step) => step.client === client && step.got !== step.expected);
   expect(wrong.map(({ label, got, expected }) => `${label}: ${got}, not ${expected}`)).toEqual([]);
 });
@@ -59,10 +59,10 @@ test('requests of others change no row of a customer, and the customer’s own f
 });
 
 test('personal data is shown to its customer only', () => {
-  const told = [...steps, ...again].filter(
+  const leaked = [...steps, ...again].filter(
     ({ client, isKey }) => !isKey && (client === 'visitor' || client === 'stranger'),
   );
-  expect(told.filter(({ secrets }) => secrets.length > 0).map(({ label, secrets }) => label + secrets)).toEqual([]);
+  expect(leaked.filter(({ secrets }) => secrets.length > 0).map(({ label, secrets }) => label + secrets)).toEqual([]);
   const read = new Set(steps.filter(({ client }) => client === 'owner').flatMap(({ secrets }) => secrets));
   expect([...read].sort()).toEqual([...SECRETS].sort());
   expect(again.filter(({ got, expected }) => got !== expected).map(({ label, got }) => `${label}: ${got}`)).toEqual([]);
@@ -71,8 +71,8 @@ test('personal data is shown to its customer only', () => {
 test('personal responses are not cached by browsers or proxies', () => {
   const own = steps.filter(({ secrets }) => secrets.length > 0);
   expect(own.length).toBeGreaterThan(10);
-  const kept = own.filter(({ answer }) => answer?.headers.get('cache-control')?.includes('no-store') !== true);
-  expect(kept.map(({ label }) => label)).toEqual([]);
+  const cacheable = own.filter(({ answer }) => answer?.headers.get('cache-control')?.includes('no-store') !== true);
+  expect(cacheable.map(({ label }) => label)).toEqual([]);
 });
 
 /** What has to be among the answers, by its type, for the next test to be about all of them. */

@@ -8,7 +8,7 @@ const { shop, ids, customer, paths } = await openAttackedShop();
 const cookieOf = ({ cookies }: HttpVisitor): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Ways in which browsers are told of another site, or of a script. */
+/** Ways to send a browser to another site, or to run a script. */
 const ELSEWHERE = [
   ...[
     'https://evil.example/',
@@ -44,10 +44,10 @@ const ELSEWHERE = [
 ];
 const NAMES = ['returnTo', 'next', 'ref', 'to', 'redirect', 'redirect_uri', 'callbackURL', 'url', 'continue', 'back'];
 
-/** Where this answer leads: by itself, and by what can be pressed on it. */
+/** Where this response leads: by itself, and by its links and forms. */
 function leadsOf({ location, html }: { location: string | null; html: string }): string[] {
-  const submission = [...html.matchAll(/(?:href|action|formaction)="([^"]*)"/g)].map(([, address = '']) => address);
-  return [...(location === null ? [] : [location]), ...submission].map((address) => address.replaceAll('&amp;', '&'));
+  const links = [...html.matchAll(/(?:href|action|formaction)="([^"]*)"/g)].map(([, address = '']) => address);
+  return [...(location === null ? [] : [location]), ...links].map((address) => address.replaceAll('&amp;', '&'));
 }
 
 /** As a browser reads it. */
@@ -176,7 +176,7 @@ test('no spelling of a request line leads to another site, outside a folder or p
       '/%E5%98%8A%E5%98%8Dx: 1',
     ],
   ];
-  const said = /admin-frame|keeper@|correct horse|root:x:|"dependencies"|\[core\]|createRequestHandler/;
+  const secrets = /admin-frame|keeper@|correct horse|root:x:|"dependencies"|\[core\]|createRequestHandler/;
   for (const cookie of ['', cookieOf(customer)]) {
     for (const target of spellings) {
       const answer = await callRaw(shop.origin, target, {
@@ -188,7 +188,7 @@ test('no spelling of a request line leads to another site, outside a folder or p
       expect([200, 202, 204, 301, 302, 303, 308, 400, 403, 404, 405].includes(status), `${target}: ${status}`).toBe(
         true,
       );
-      expect(said.test(text), target).toBe(false);
+      expect(secrets.test(text), target).toBe(false);
       expect(headers['set-cookie'] ?? '', target).not.toMatch(/x=1/);
       if (headers.location !== undefined)
         expect(isForeign(headers.location), `${target} to ${headers.location}`).toBe(false);

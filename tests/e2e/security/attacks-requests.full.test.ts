@@ -156,7 +156,7 @@ test('a file extension added to a private address does not make it public', asyn
 });
 
 test('nothing outside the cache key changes a cached page for the next visitor', async () => {
-  const kept = [
+  const cachedPaths = [
     '/',
     '/shop/all',
     `/item/${ids.productId}`,
@@ -207,7 +207,7 @@ test('nothing outside the cache key changes a cached page for the next visitor',
   ].map((name) => ({ [name]: name === 'forwarded' ? 'host=evil.test;proto=evil' : 'evil.test"><x' }));
   const cookies = ['theme=evil.test"><x', 'lang=evil.test', '_ga=evil.test', 'toast=evil.test', 'cart=evil.test'];
   const all = [...strange, ...cookies.map((cookie) => ({ cookie })), { host: 'evil.test' }];
-  for (const path of kept) {
+  for (const path of cachedPaths) {
     const whole = async () => (await callRaw(shop.origin, path)).text;
     // Drawn once more for each way in which somebody may come first.
     for (const [at, headers] of all.entries()) {

@@ -20,7 +20,7 @@ const injected = await payload(shop.db, payloads.scripts);
 /** Removes the policy: escaping alone has to be enough. */
 const withoutPolicy = { bypassCSP: true };
 
-/** A page that others’ pictures do not delay, and that tells of every script of a stranger that runs. */
+/** A page that others’ pictures do not delay, and that reports every injected script that runs. */
 async function watch(page: Page): Promise<string[]> {
   const runs: string[] = [];
   page.on('dialog', (dialog) => {
@@ -36,7 +36,7 @@ async function watch(page: Page): Promise<string[]> {
   return runs;
 }
 
-/** In the browser: what of this document was a text once; and everything that it says. */
+/** In the browser: injected elements of this document, and all of its text. */
 function inspect(stranger: string) {
   const strange = [...document.querySelectorAll(`${stranger}, [data-xss], [onfocus], [onerror], [onload]`)];
   const links = ['href', 'action', 'formaction', 'src', 'data', 'xlink:href'].flatMap((name) =>
@@ -53,7 +53,7 @@ function inspect(stranger: string) {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
   return {
     strange: [...strange, ...links].map((element) => element.outerHTML.slice(0, 300)),
-    said: [document.title, document.body.textContent, ...attributes, ...fields].join('\n'),
+    content: [document.title, document.body.textContent, ...attributes, ...fields].join('\n'),
   };
 }
 
@@ -86,7 +86,7 @@ test('text in any column is shown unchanged and never runs', {
 }, async () => {
   expect(injected.length).toBeGreaterThan(55);
   const seen = await Promise.all([walk(customer, false), walk(admin, true)]);
-  const unseen = injected.filter(({ mark }) => !seen.some((said) => said.includes(mark)));
+  const unseen = injected.filter(({ mark }) => !seen.some((content) => content.includes(mark)));
   expect(unseen.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(ELSEWHERE);
 });
 
@@ -102,9 +102,9 @@ async function walk({ cookies }: HttpVisitor, isAdmin: boolean): Promise<string>
     const answer = await page.goto(path, { waitUntil: 'domcontentloaded' });
     expect(answer?.status(), path).toBeLessThan(500);
     if (answer?.ok() === false) missing += 1;
-    const { strange, said } = await page.evaluate(inspect, STRANGER);
+    const { strange, content } = await page.evaluate(inspect, STRANGER);
     expect(strange, path).toEqual([]);
-    all.push(said);
+    all.push(content);
   }
   expect(all.length).toBeGreaterThan(20);
   if (missing > 0) expectComplaint(/status of 4\d\d/);
@@ -134,16 +134,16 @@ test('documents, feeds and suggestions are valid, without injected markup', asyn
       const parsed = new DOMParser().parseFromString(xml, 'application/xml');
       return {
         names: [...parsed.querySelectorAll('*')].map(({ localName }) => localName),
-        said: parsed.documentElement.textContent,
+        content: parsed.documentElement.textContent,
       };
     };
-    const { names, said } = await page.evaluate(read, text);
+    const { names, content } = await page.evaluate(read, text);
     expect(
       names.filter((name) => [STRANGER, 'script', 'parsererror'].includes(name)),
       path,
     ).toEqual([]);
     const name = injected.find(({ table, column }) => table === 'products' && column === 'name');
-    if (path.startsWith('/feed')) expect(said).toContain(`${name?.mark}'"><${STRANGER}`);
+    if (path.startsWith('/feed')) expect(content).toContain(`${name?.mark}'"><${STRANGER}`);
   }
   const suggested = await ask(`/search/suggest?q=${encodeURIComponent('⟪')}`);
   expect(suggested.headers.get('content-type')).toContain('json');
@@ -161,14 +161,14 @@ test('text from the address is shown as text on every page', async () => {
   const query = new URLSearchParams(names.map((name) => [name, text]));
   const parse = ({ html, stranger }: { html: string; stranger: string }) => {
     const page = new DOMParser().parseFromString(html, 'text/html');
-    const said = [...page.querySelectorAll('input')].map((field) => field.getAttribute('value'));
+    const content = [...page.querySelectorAll('input')].map((field) => field.getAttribute('value'));
     const links = [...page.querySelectorAll('a, form')].map(
       (one) => one.getAttribute('href') ?? one.getAttribute('action'),
     );
     return {
       strange: page.querySelectorAll(`${stranger}, [data-xss], [onfocus]`).length,
       scripts: links.filter((link) => /^\s*javascript:/i.test(link ?? '')),
-      said: [page.body.textContent, ...said].join('\n'),
+      content: [page.body.textContent, ...content].join('\n'),
     };
   };
   const { page } = await visit(browser, shop.origin);
@@ -183,9 +183,9 @@ test('text from the address is shown as text on every page', async () => {
     for (const { path } of pagesFor(isAdmin)) {
       const { status, html } = await person.get(`${path.split('?')[0]}?${query}`);
       expect(status, path).toBeLessThan(500);
-      const { strange, scripts, said } = await page.evaluate(parse, { html, stranger: STRANGER });
+      const { strange, scripts, content } = await page.evaluate(parse, { html, stranger: STRANGER });
       expect([strange, scripts], path).toEqual([0, []]);
-      if (said.includes('⟪x⟫')) repeated += 1;
+      if (content.includes('⟪x⟫')) repeated += 1;
     }
   }
   expect(repeated).toBeGreaterThan(5);
@@ -243,12 +243,12 @@ test('every email shows user text as text and links nowhere else', async () => {
     returns: standardReturnTerms,
   };
   for (const kind of kinds) {
-    const queuedEmail = renderMail({ id: 'x', kind, recipient: 'a@b.test', facts, writtenAt: new Date() }, sender);
-    await page.setContent(queuedEmail.html, { waitUntil: 'domcontentloaded' });
-    const { strange, said } = await page.evaluate(inspect, STRANGER);
+    const email = renderMail({ id: 'x', kind, recipient: 'a@b.test', facts, writtenAt: new Date() }, sender);
+    await page.setContent(email.html, { waitUntil: 'domcontentloaded' });
+    const { strange, content } = await page.evaluate(inspect, STRANGER);
     expect(strange, kind).toEqual([]);
-    expect(said, kind).toContain(text.slice(0, 40));
-    expect(queuedEmail.subject, kind).not.toMatch(/[\r\n\u2028]/);
+    expect(content, kind).toContain(text.slice(0, 40));
+    expect(email.subject, kind).not.toMatch(/[\r\n\u2028]/);
   }
 });
 
@@ -260,7 +260,7 @@ test('no cell of an exported list can run as a formula', async () => {
   for (const { path } of lists) {
     const bytes = Buffer.from((await admin.get(path)).html);
     let rows = 0;
-    for await (const { fields, problem } of readCsv(oneChunk(bytes))) {
+    for await (const { fields, problem } of readCsv([bytes])) {
       rows += 1;
       expect(problem).toBeNull();
       for (const field of fields) {
@@ -273,7 +273,3 @@ test('no cell of an exported list can run as a formula', async () => {
   expect(written.length).toBeGreaterThan(50);
   expect(guarded).toBeGreaterThan(30);
 });
-
-async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}

@@ -6,10 +6,11 @@ import { composeShop } from '#server/compose.ts';
 import { emailsTo } from '#tests/support/fixtures/accounts.ts';
 import { addressesIn, type FullShop, fillShop } from '#tests/support/fixtures/full-shop.ts';
 import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
+import { freePort } from '#tests/support/ports.ts';
 import { codeNow } from '#tests/support/services/totp.ts';
-import { freePort, type RunningShop, startShop } from '#tests/support/shop.ts';
+import { type RunningShop, startShop } from '#tests/support/shop.ts';
 
-/** Nothing listens there: what the shop says of a neighbour that is away is a part of its log. */
+/** Nothing listens there: the shop logs the services that it cannot reach. */
 const AWAY = `127.0.0.1:${await freePort()}`;
 
 /** A value for every setting that nobody may learn. */

@@ -38,7 +38,7 @@ test('a like that is clicked before GET /me has answered stays visible', async (
   await page.route(
     '**/me?*',
     async (route) => {
-      // What the server says before the press comes after it.
+      // The response from before the click arrives after it.
       const answer = await route.fetch();
       await held.promise;
       await route.fulfill({ response: answer });

@@ -23,12 +23,12 @@ async function isFromMemory(path: string, cookie: string): Promise<boolean> {
   return (await hits()) > before;
 }
 
-test('logged-in people get cached pages, each audience with its own links and without personal data', async () => {
+test('logged-in customers get cached pages, each audience with its own links and without personal data', async () => {
   const { id } = await openProduct(shop.db, { name: 'Audience Crane' });
   const asha = await visitSignedIn(browser, shop, { username: 'audience1' });
   const kabir = await visitSignedIn(browser, shop, { username: 'audience2' });
   const owner = await visitAdmin(browser, shop, { username: 'audience3' });
-  // The role is newer than the cookie: the next answer that asks the database corrects the cookie.
+  // The role is newer than the cookie: the next response that reads the database corrects the cookie.
   await owner.page.request.get('/me');
   const [ofAsha, ofKabir, ofOwner] = await Promise.all([asha, kabir, owner].map(({ page }) => cookiesOf(page)));
   for (const path of [
@@ -67,6 +67,6 @@ test('a forged or outdated audience gives no access, and shows no link that its 
       audience: 'customer',
     });
   }
-  // Without a session it is nobody's, whatever it says.
+  // Without a session it is ignored.
   expect(await htmlOf('/shop/all', forged)).toContain('>Login<');
 });

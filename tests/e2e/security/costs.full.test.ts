@@ -9,7 +9,7 @@ test('no endpoint exceeds its processor time, whatever its form contains', {
 }, async () => {
   const report = await measureCosts({ isShort: true });
   expect(report.faults.join('\n')).toBe('');
-  // A meter that stands still finds nothing dear: passwords are, by design.
+  // A meter that does not work finds nothing expensive: passwords are, by design.
   const logins = report.costs.filter(({ endpoint, role }) => endpoint === 'POST /signup' && role === 'visitor');
   expect(Math.max(...logins.map(({ ms }) => ms)), writeCosts(report)).toBeGreaterThan(10);
   expect(report.costs.length).toBeGreaterThan(300);

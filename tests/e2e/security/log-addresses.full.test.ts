@@ -34,8 +34,8 @@ test('the log of a shop without a mail server contains no email address or phone
   const log = await shop.wholeLog();
   expect(log).toContain('There is no mail server');
   expect(log).toContain('a•••@example.com');
-  // The made-up login of a shop without an administrator, which is said once, with its password.
-  const told = (log.match(WHOLE_ADDRESS) ?? []).filter((address) => address !== 'admin@yatai.example');
-  expect(told).toEqual([]);
+  // The made-up login of a shop without an administrator, which is logged once, with its password.
+  const logged = (log.match(WHOLE_ADDRESS) ?? []).filter((address) => address !== 'admin@yatai.example');
+  expect(logged).toEqual([]);
   expect(log).not.toContain(typedAddress.phone);
 });

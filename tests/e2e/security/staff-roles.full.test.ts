@@ -132,7 +132,7 @@ test('documents, photos and uploads outside /admin follow the permissions too', 
   expect(await statuses('support')).toEqual([200, 200, 200, 403]);
 });
 
-test('the first page and the navigation are those of the role, and a changed role counts at once', async () => {
+test('the first page and the navigation are those of the role, and a changed role counts immediately', async () => {
   const { visitor, id } = staff.packer;
   expect((await visitor.get('/admin')).location).toBe('/admin/shop-orders');
   const linksIn = (html: string) => [...html.matchAll(/href="(\/admin\/[a-z-]+)"/g)].map(([, href]) => href);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { saveCollection } from '#shop/collections/save-collection.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { collectionInput, openCollection } from '#tests/support/fixtures/collections.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
 import { main } from '#tests/support/pages/listing-page.ts';
 import { visit } from '#tests/support/pages/visitor.ts';
@@ -36,4 +38,23 @@ test('an owner makes a collection, which shoppers find on the home page', async 
   await main(shopper.page).getByRole('link', { name: 'Night Market' }).click();
   await shopper.page.waitForURL('**/series/night-market');
   await main(shopper.page).getByText('2 products', { exact: true }).waitFor();
+});
+
+test('a collection that somebody else saved meanwhile is not overwritten', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  expectComplaint(/422/);
+  const id = await openCollection(shop.db, { title: 'Lantern walk', slug: 'lantern-walk' });
+  await page.goto(`/admin/collections/${id}`);
+  const collection = collectionInput({ title: 'Lantern evening', slug: 'lantern-walk' });
+  await saveCollection(shop.db, { adminId: 'other', id, collection });
+  await page.getByLabel('Title').fill('Lantern parade');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.locator('.form-problem').getByText('Someone else has changed this collection').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Lantern parade');
+  const titles = shop.db.selectFrom('collections').select('title').where('id', '=', id);
+  expect(await titles.execute()).toEqual([{ title: 'Lantern evening' }]);
+  await page.reload();
+  await page.getByLabel('Title').fill('Lantern parade');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.poll(() => titles.execute()).toEqual([{ title: 'Lantern parade' }]);
 });

@@ -13,7 +13,7 @@ const policyOf = async (path: string) => (await fetch(shop.origin + path)).heade
 
 const HOSTS = /googletagmanager|facebook/;
 
-/** Stands in for the companies' servers: remembers what was requested. */
+/** Replaces the companies' servers and records the requests. */
 async function followTags(page: Page): Promise<string[]> {
   const requested: string[] = [];
   await page.route(

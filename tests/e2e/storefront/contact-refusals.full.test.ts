@@ -18,7 +18,7 @@ test('a refused message keeps its values and shows the error at the focused fiel
   expect(await page.getByLabel('Email').inputValue()).toBe('kabir at home');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('email');
   expect((await messages()).some(({ name }) => name === 'Kabir')).toBe(false);
-  expectComplaint(/400/);
+  expectComplaint(/422/);
 });
 
 test('the form works without scripts', async () => {

@@ -56,11 +56,11 @@ test('unusual posts get a page with a reason, without an internal error', async 
     });
   const form = (fields: Record<string, string>) => new URLSearchParams(fields);
   const good = { name: 'A', email: 'a@example.com', message: 'x' };
-  expect((await post(form({}))).status).toBe(400);
-  expect((await post(form({ ...good, message: 'a'.repeat(6_000) }))).status).toBe(400);
+  expect((await post(form({}))).status).toBe(422);
+  expect((await post(form({ ...good, message: 'a'.repeat(6_000) }))).status).toBe(422);
   const many = new FormData();
   for (const name of ['A', 'B']) many.append('name', name);
-  expect((await post(many)).status).toBe(400);
+  expect((await post(many)).status).toBe(422);
   const nul = await post(form({ ...good, name: 'A\u0000\ud800', message: '<script>alert(1)</script> 屋台 😀' }));
   expect(nul.status).toBe(303);
   expect((await messages()).find(({ message }) => message.includes('屋台'))?.name).toBe('A \ufffd');
@@ -125,7 +125,7 @@ test('each invalid field has one error, and the first gets the focus', async () 
     expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
     expect(await typedIn(page)).toEqual(before);
   }
-  expectComplaint(/400/);
+  expectComplaint(/422/);
   expect((await messages()).some(({ name }) => name === 'Ila')).toBe(false);
 });
 
@@ -135,15 +135,15 @@ test('a message is stored with both emails and gets the next ticket number', asy
   await writeTo(page, { name: 'Tara', email: 'tara@example.com', message: 'First line\nSecond 🎎 line' });
   await page.getByRole('button', { name: 'Send Message' }).click();
   await page.getByText(/Your ticket number is \d+\./).waitFor();
-  const kept = await shop.db
+  const stored = await shop.db
     .selectFrom('contact_messages')
     .selectAll()
     .where('name', '=', 'Tara')
     .executeTakeFirstOrThrow();
-  expect(kept.message).toBe('First line\nSecond 🎎 line');
-  await page.getByText(`Your ticket number is ${kept.ticket}.`).waitFor();
+  expect(stored.message).toBe('First line\nSecond 🎎 line');
+  await page.getByText(`Your ticket number is ${stored.ticket}.`).waitFor();
   const emails = await shop.db.selectFrom('outbox').select(['kind', 'recipient', 'facts']).execute();
-  const mine = emails.filter(({ facts }) => facts.ticket === kept.ticket);
+  const mine = emails.filter(({ facts }) => facts.ticket === stored.ticket);
   expect(mine.map(({ kind }) => kind).toSorted()).toEqual(['message-received', 'new-message']);
   expect(mine.find(({ kind }) => kind === 'message-received')?.recipient).toBe('tara@example.com');
 });
@@ -215,5 +215,5 @@ test('without scripts a refused form is returned as typed, with its errors', asy
   await page.getByRole('button', { name: 'Send Message' }).click();
   await page.getByText('Enter your name.').waitFor();
   expect((await typedIn(page)).slice(1)).toEqual(['ila@example.com', 'Kept\nas typed']);
-  expectComplaint(/400/);
+  expectComplaint(/422/);
 });

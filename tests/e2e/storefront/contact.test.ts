@@ -14,8 +14,8 @@ test('a message gets its ticket number, and the form is empty for the next', asy
   await page.getByLabel('Message', { exact: true }).fill('Do you ship to Leh?');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await page.locator('.toasts__toast', { hasText: 'Message sent successfully!' }).waitFor();
-  const kept = (await messages()).find(({ name }) => name === 'Asha');
-  expect(kept).toMatchObject({ email: 'asha@example.com', message: 'Do you ship to Leh?' });
-  await page.getByText(`Your ticket number is ${kept?.ticket}.`).waitFor();
+  const stored = (await messages()).find(({ name }) => name === 'Asha');
+  expect(stored).toMatchObject({ email: 'asha@example.com', message: 'Do you ship to Leh?' });
+  await page.getByText(`Your ticket number is ${stored?.ticket}.`).waitFor();
   expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('');
 });

@@ -29,7 +29,7 @@ test('the cart promises a day and cash on delivery for its goods, whatever its d
   expect(await main(page).getByText('Delivered within').count()).toBe(0);
 });
 
-test('a pre-order says from which day delivery to an unknown PIN code is counted', async () => {
+test('a pre-order shows the day from which delivery to an unknown PIN code is counted', async () => {
   const releaseOn = daysAfter(dayOf(new Date()), 60);
   const { id } = await openProduct(shop.db, { name: 'Paper Comet', releaseOn });
   const { page, expectComplaint } = await visit(browser, shop.origin);

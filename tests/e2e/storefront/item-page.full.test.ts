@@ -43,7 +43,7 @@ test('recently viewed products stay on the device and can be cleared', async () 
   expect(await page.evaluate(() => localStorage.getItem('recentlyViewed'))).toBeNull();
 });
 
-test('somebody without scripts asks for an email about a size that is sold out', async () => {
+test('a visitor without scripts requests an email about a size that is sold out', async () => {
   const { id } = await openProduct(shop.db, { name: 'Rare Robe', ...withSizes(0, 4) });
   const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
   await page.goto(`/item/${id}`);

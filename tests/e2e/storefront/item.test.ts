@@ -28,24 +28,24 @@ test('a visitor changes pictures by buttons, keys and thumbnails', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto(`/item/${id}`);
   const counter = page.locator('.gallery__counter');
-  const says = (at: number) => counter.getByText(`${at} / ${pictures}`, { exact: true }).waitFor();
-  await says(1);
+  const waitForCount = (at: number) => counter.getByText(`${at} / ${pictures}`, { exact: true }).waitFor();
+  await waitForCount(1);
   await page.getByRole('button', { name: 'Next' }).click();
-  await says(2);
+  await waitForCount(2);
   await page.getByRole('button', { name: 'Prev' }).click();
   await page.getByRole('button', { name: 'Prev' }).click();
-  await says(pictures);
+  await waitForCount(pictures);
   await page.keyboard.press('ArrowRight');
-  await says(1);
+  await waitForCount(1);
   await page.getByRole('link', { name: 'Show picture 2' }).click();
-  await says(2);
+  await waitForCount(2);
   const seen = () =>
     page.locator('.gallery__strip').evaluate((strip) => Math.round(strip.scrollLeft / strip.clientWidth));
   await expect.poll(seen).toBe(1);
-  // A phone with its browser's bars: the buttons lie on the picture, and the price stands above those that buy.
+  // A phone with its browser's bars: the buttons lie on the picture, and the price is above the buttons that buy.
   await page.setViewportSize({ width: 390, height: 664 });
   await page.getByRole('button', { name: 'Next' }).click();
-  await says(3 > pictures ? 1 : 3);
+  await waitForCount(3 > pictures ? 1 : 3);
   await page.evaluate(() => scrollTo(0, 0));
   const bottom = async (place: string) =>
     page

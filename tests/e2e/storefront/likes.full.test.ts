@@ -38,23 +38,23 @@ test('a like on a card is shown on the item page and after Back', async () => {
   const { id } = await openProduct(shop.db, { category: 'figurines', name: 'Heart Crane' });
   const { page, id: customer } = await aCustomer();
   await page.goto('/shop/figurines');
-  const submission = () => heart(page, 'Heart Crane').getAttribute('aria-pressed');
-  await expect.poll(submission).toBe('false');
+  const pressed = () => heart(page, 'Heart Crane').getAttribute('aria-pressed');
+  await expect.poll(pressed).toBe('false');
   await heart(page, 'Heart Crane').focus();
   await page.keyboard.press('Enter');
   await toastIn(page, 'Added to likes').waitFor();
-  await expect.poll(submission).toBe('true');
+  await expect.poll(pressed).toBe('true');
   expect(await likesOf(customer)).toEqual([id]);
   expect(pathOf(page)).toBe('/shop/figurines');
   await main(page).getByRole('link', { name: 'Heart Crane' }).click();
   await likedButton(page).click();
   await toastIn(page, 'Removed from likes').waitFor();
   await page.goBack();
-  await expect.poll(submission).toBe('false');
+  await expect.poll(pressed).toBe('false');
   await heart(page, 'Heart Crane').click();
   await expect.poll(() => likesOf(customer)).toEqual([id]);
   await page.goto('/');
-  await expect.poll(submission).toBe('true');
+  await expect.poll(pressed).toBe('true');
 });
 
 test('a like is shown before the response, and the last of many clicks counts', async () => {
@@ -135,7 +135,7 @@ test('likes that fail to load leave listings and items working', async () => {
   expect((await page.goto(`/item/${id}`))?.status()).toBe(200);
   await likeButton(page).waitFor();
   await putBack();
-  // Whose like is not known is told by the form.
+  // A product whose like is not known is sent by the form.
   await likeButton(page).click();
   await toastIn(page, 'Added to likes').waitFor();
   await likedButton(page).waitFor();
@@ -154,9 +154,9 @@ test('GET requests and other sites cannot like, and no like is in a visitor’s 
   const refused = await visitor.post(`/item/${id}/like`, { liked: 'true' }, { origin: 'https://evil.example' });
   expect([refused.status, visitor.cookies.size]).toEqual([403, 0]);
   // The page that another site names is no way back.
-  const submission = await visitor.post(`/item/${id}/like`, { liked: 'true' }, { referer: 'https://evil.example/x' });
-  expect([submission.status, submission.location]).toEqual([303, `/login?returnTo=%2Fitem%2F${id}`]);
-  // Unliking is nothing to wait for, and what is no product is never kept.
+  const answer = await visitor.post(`/item/${id}/like`, { liked: 'true' }, { referer: 'https://evil.example/x' });
+  expect([answer.status, answer.location]).toEqual([303, `/login?returnTo=%2Fitem%2F${id}`]);
+  // Unliking is nothing to wait for, and what is no product is never stored.
   const other = visitByHttp(shop.origin);
   await other.post(`/item/${id}/like`, { liked: 'false' });
   await other.post('/item/nothing/like', { liked: 'true' });
@@ -172,7 +172,7 @@ test('GET requests and other sites cannot like, and no like is in a visitor’s 
   expect(await (await fetch(`${shop.origin}/me`)).json()).toMatchObject({ audience: 'visitor', likes: [] });
 });
 
-test('two people see only their own likes', async () => {
+test('two customers see only their own likes', async () => {
   const [crane, fox] = [
     await openProduct(shop.db, { name: 'Asha’s Crane', category: 'figurines' }),
     await openProduct(shop.db, { name: 'Kabir’s Fox', category: 'figurines' }),
@@ -202,7 +202,7 @@ test('without scripts liking and unliking work, and a visitor’s like waits for
   await page.getByText('Added to likes').waitFor();
   expect(pathOf(page)).toBe(`/item/${id}`);
   await page.goto('/shop/figurines');
-  // Which products are liked is shown by scripts; a press without them likes, also a second time.
+  // Which products are liked is shown by scripts; a click without them likes, also a second time.
   await heart(page, 'Plain Crane').click();
   await page.getByText('Added to likes').waitFor();
   expect(pathOf(page)).toBe('/shop/figurines');

@@ -69,9 +69,9 @@ test('pressing Back twice before the scripts load shows the page of the address'
   await main(page).getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high');
   await page.waitForURL('**/shop/all?sort=price-asc');
   await page.goto('/contact');
-  const gate = Promise.withResolvers<void>();
+  const blocked = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    await gate.promise;
+    await blocked.promise;
     await route.continue();
   });
   await page.goBack({ waitUntil: 'commit' });
@@ -79,7 +79,7 @@ test('pressing Back twice before the scripts load shows the page of the address'
   expect(await cards(page).allInnerTexts()).not.toEqual(newest);
   await page.evaluate(() => history.back());
   await page.waitForURL(/\/shop\/all$/, { waitUntil: 'commit' });
-  gate.resolve();
+  blocked.resolve();
   await expect.poll(() => cards(page).allInnerTexts()).toEqual(newest);
 });
 
@@ -181,7 +181,7 @@ test('a listing that fails to load shows an error instead of an empty list, and 
       const id = answer?.headers()['x-request-id'] ?? '';
       await alert.getByText(id).waitFor();
       expect(await shop.wholeLog()).toContain(id);
-      // No toast: the panel says it.
+      // No toast: the panel shows it.
       expect(await page.getByRole('status', { name: 'Notifications' }).innerText()).toBe('');
     }
     expectComplaint(/503/);

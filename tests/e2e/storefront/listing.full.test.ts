@@ -87,27 +87,27 @@ test('while another category loads, products of the last one are not shown', asy
   await page.goto('/shop/figurines');
   const figurines = await cards(page).allInnerTexts();
   await main(page).getByRole('link', { name: 'Back to categories' }).click();
-  let gate = Promise.withResolvers<void>();
+  let blocked = Promise.withResolvers<void>();
   await page.route('**/shop/*.data*', async (route) => {
-    await gate.promise;
+    await blocked.promise;
     await route.continue();
   });
   await main(page).getByRole('link', { name: 'Stickers & Decals' }).click();
   const loading = main(page).getByRole('status').getByText('Loading...', { exact: true });
   await loading.waitFor();
   expect(await main(page).innerText()).not.toContain('View All Products');
-  gate.resolve();
+  blocked.resolve();
   await main(page).getByRole('heading', { level: 1, name: 'Stickers & Decals' }).waitFor();
   await loading.waitFor({ state: 'detached' });
   const stickers = await cards(page).allInnerTexts();
 
   // Back over two pages changes the address immediately.
-  gate = Promise.withResolvers();
+  blocked = Promise.withResolvers();
   await page.evaluate(() => history.go(-2));
   await loading.waitFor();
   const meanwhile = await main(page).innerText();
   for (const name of stickers) expect(meanwhile).not.toContain(name);
-  gate.resolve();
+  blocked.resolve();
   await main(page).getByRole('heading', { level: 1, name: 'Anime Figurines' }).waitFor();
   expect(await cards(page).allInnerTexts()).toEqual(figurines);
 });

@@ -143,7 +143,7 @@ test('a visitor sees reviews, is asked to log in, and returns to write', async (
   );
   expect(answers.map((answer) => answer.status())).toEqual([401, 401, 401]);
   expect(await reviewsOf(id)).toEqual([]);
-  // The form's own page asks for the login too.
+  // The form's own page requires the login, too.
   await page.goto(`/item/${id}/review`);
   await page.getByRole('main').getByText('Log in to write a review.').waitFor();
   expect(await words(page).count()).toBe(0);

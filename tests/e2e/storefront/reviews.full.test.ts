@@ -69,9 +69,9 @@ test('an invalid rating and a text that is too long are refused at the field', a
   await words(page).fill('good \u202eyrev\u202c <script>alert(1)</script>\u0007');
   await button(page, 'Submit Review').click();
   await toastIn(page, 'Review submitted!').waitFor();
-  const kept = 'good yrev <script>alert(1)</script>';
-  await written(page).getByText(kept, { exact: true }).waitFor();
-  expect((await reviewsOf(id)).map(({ text }) => text)).toEqual([kept]);
+  const stored = 'good yrev <script>alert(1)</script>';
+  await written(page).getByText(stored, { exact: true }).waitFor();
+  expect((await reviewsOf(id)).map(({ text }) => text)).toEqual([stored]);
   expectComplaint(/422/);
 });
 
@@ -120,7 +120,7 @@ test('when server or connection fail the text is kept, and the same button retri
   expectComplaint(/ERR_FAILED/);
 });
 
-test('two people can change their own reviews only', async () => {
+test('two customers can change only their own reviews', async () => {
   const { id } = await openProduct(shop.db);
   const [asha, ravi] = await Promise.all([member('asha'), member('ravi')]);
   for (const [person, text] of [
@@ -197,7 +197,7 @@ test('without scripts plain forms work, and a refused one is returned as typed',
   const toForm = page.getByRole('link', { name: 'Write or edit your review' });
   await toForm.click();
   await star(page, 3).check();
-  // The browser itself asks for words; a space is enough for it, and not for the shop.
+  // The browser requires some text; a space is enough for it, and not for the shop.
   await words(page).fill('   ');
   await button(page, 'Submit Review').click();
   await page.getByRole('heading', { level: 1, name: 'What do you think of Plain Crane?' }).waitFor();

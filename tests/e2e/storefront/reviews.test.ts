@@ -53,7 +53,7 @@ test('a customer writes a review, changes it, and deletes it', async () => {
   expect(await button(page, 'Delete Review').count()).toBe(0);
   await expect.poll(() => words(page).inputValue()).toBe('');
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
-  // Who pressed a button that is gone stands at the form, not at the top of the page.
+  // After a click on a button that is gone, the focus is at the form, not at the top of the page.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Write a review');
   await section(page).getByText('No reviews yet.', { exact: true }).waitFor();
   expect(await starsOf(shop.db, id)).toEqual([0, 0]);

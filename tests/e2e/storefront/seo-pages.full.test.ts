@@ -67,7 +67,7 @@ test('an item’s structured data has the stored price, and a demo product has n
   expect(kinds(sample)).toContain('BreadcrumbList');
   expect(sample.properties['og:type']).toBe('product');
 
-  // The same thing as a real shop's own says what its buyers said.
+  // The same product as a real shop's own has the reviews of its buyers.
   await shop.db.updateTable('products').set({ is_demo: false }).where('id', '=', item.id).execute();
   const real = await factsOf(page, `/item/${item.id}`);
   expect(real.structured.find((data) => data['@type'] === 'Product')).toMatchObject({

@@ -31,7 +31,7 @@ export async function openArchive(cluster: Cluster, folder: string): Promise<Arc
   const user = await findUser();
   const bin = findPostgres() ?? '';
   const wal = join(folder, 'wal');
-  const looking = join(folder, 'restored');
+  const restored = join(folder, 'restored');
   await makeFolder(folder);
   await makeFolder(wal);
   const unit = await configure('yatai-archive.service', {
@@ -55,7 +55,7 @@ export async function openArchive(cluster: Cluster, folder: string): Promise<Arc
   }
 
   /** Runs the commands of the README that contain `word`. */
-  async function follow(word: string, dataDir: string, until: Date | null = null): Promise<void> {
+  async function runCommands(word: string, dataDir: string, until: Date | null = null): Promise<void> {
     const readme = await configure('README.md', {
       'TO=/var/lib/postgresql/yatai WAL=/var/backups/yatai/wal': `TO=${dataDir} WAL=${wal}`,
       'pgbackrest --stanza=yatai': backup?.command.join(' ') ?? '',
@@ -80,15 +80,15 @@ export async function openArchive(cluster: Cluster, folder: string): Promise<Arc
   return {
     takeBase: async () => (await cluster.untilLeader()).backup?.run('backup', '--type=full'),
     async restore(until) {
-      await follow('restore_command', looking, until);
+      await runCommands('restore_command', restored, until);
       return cluster.urlAt(`${cluster.front}:${PORT}`);
     },
     async rebuild() {
       await receiver.stop();
-      await follow('pg_ctl -D $TO stop', looking);
+      await runCommands('pg_ctl -D $TO stop', restored);
       for (const machine of cluster.machines) await machine.wipe();
-      await follow('restore_command', first.dataDir);
-      await follow('pg_ctl -D $TO stop', first.dataDir);
+      await runCommands('restore_command', first.dataDir);
+      await runCommands('pg_ctl -D $TO stop', first.dataDir);
       for (const { etcd } of cluster.machines) etcd.start();
       first.patroni.start();
       await cluster.untilLeader();
@@ -99,7 +99,7 @@ export async function openArchive(cluster: Cluster, folder: string): Promise<Arc
     },
     async close() {
       await receiver.stop('SIGKILL');
-      await follow('pg_ctl -D $TO stop', looking).catch(() => {});
+      await runCommands('pg_ctl -D $TO stop', restored).catch(() => {});
     },
   };
 }

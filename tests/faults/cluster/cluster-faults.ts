@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { connect } from '#db/connect.ts';
 import type { DatabaseMachine } from '#tools/cluster/database-machine.ts';
 import { MACHINES } from '#tools/cluster/network.ts';
-import type { Fault, Stage } from '../fault.ts';
+import type { Fault, FaultContext } from '../fault.ts';
 import { mountSmallDisk } from '../small-disk.ts';
 import { hotProduct } from './hot-product.ts';
 import { pointInTime } from './point-in-time.ts';
@@ -13,19 +13,19 @@ import { prepareSplitBrain, writeLocally } from './split-brain.ts';
 
 const HOLDS = 'no acknowledged order is lost or doubled, visitors are served, the machines agree afterwards';
 
-/** What is done to the cluster; returns faults that it noticed itself. */
-type Strike = (scene: ClusterScene, stage: Stage) => Promise<string[]>;
+/** Disturbs the cluster; returns faults that it noticed itself. */
+type Disturbance = (scene: ClusterScene, context: FaultContext) => Promise<string[]>;
 
 const SECOND = 1_000;
-/** How long something stays away. */
-const lasting = ({ isShort }: Stage, seconds: number): Promise<void> =>
+/** How long it lasts. */
+const lasting = ({ isShort }: FaultContext, seconds: number): Promise<void> =>
   pause((isShort ? Math.ceil(seconds / 6) : seconds) * SECOND);
 
-const clusterFault = (name: string, does: string, strike: Strike, rounds = 3): Fault => ({
+const clusterFault = (name: string, does: string, disturb: Disturbance, rounds = 3): Fault => ({
   name,
   does,
   holds: HOLDS,
-  play: (stage) => playRounds(stage, strike, rounds),
+  run: (context) => runRounds(context, disturb, rounds),
 });
 
 export const CLUSTER_FAULTS: readonly Fault[] = [
@@ -36,8 +36,8 @@ export const CLUSTER_FAULTS: readonly Fault[] = [
   clusterFault('switchover', 'the primary changes for an upgrade', switchOver),
   clusterFault('standby-killed', 'the PostgreSQL of the synchronous standby is killed', killStandby),
   clusterFault('standby-lost', 'the machine of the synchronous standby loses its power for 30 s', loseStandby),
-  clusterFault('etcd-killed', 'one etcd is away for 30 s', (scene, stage) => stopEtcd(scene, stage, 1)),
-  clusterFault('etcd-majority', 'two of three etcd are away for 30 s', (scene, stage) => stopEtcd(scene, stage, 2)),
+  clusterFault('etcd-killed', 'one etcd is away for 30 s', (scene, context) => stopEtcd(scene, context, 1)),
+  clusterFault('etcd-majority', 'two of three etcd are away for 30 s', (scene, context) => stopEtcd(scene, context, 2)),
   clusterFault('pgbouncer-killed', 'PgBouncer is killed', async ({ cluster }) => {
     cluster.pgbouncer.signal('SIGKILL');
     return [];
@@ -50,28 +50,28 @@ export const CLUSTER_FAULTS: readonly Fault[] = [
     name: 'standby-disk-full',
     does: 'the disk of a standby is full for 30 s',
     holds: HOLDS,
-    play: runDiskFull,
+    run: runDiskFull,
   },
   pointInTime,
   rollingUpgrade,
   hotProduct,
 ];
 
-async function playRounds(stage: Stage, strike: Strike, count: number): Promise<string[]> {
+async function runRounds(context: FaultContext, disturb: Disturbance, count: number): Promise<string[]> {
   const missing = whyNot();
   if (missing !== null) {
-    stage.tell(missing);
+    context.log(missing);
     return [];
   }
-  const scene = await openClusterScene(stage);
+  const scene = await openClusterScene(context);
   await prepareSplitBrain(scene.cluster);
   const rounds: Round[] = [];
-  for (let at = 0; at < (stage.isShort ? 1 : count); at += 1) {
-    const round = await playRound(scene, () => strike(scene, stage));
+  for (let at = 0; at < (context.isShort ? 1 : count); at += 1) {
+    const round = await playRound(scene, () => disturb(scene, context));
     rounds.push(round);
     if (round.faults.length > 0) break;
   }
-  stage.tell(describePauses(rounds));
+  context.log(describePauses(rounds));
   return rounds.flatMap(({ faults }) => faults);
 }
 
@@ -97,7 +97,7 @@ async function losePrimary(scene: ClusterScene): Promise<string[]> {
   return faults;
 }
 
-async function freezePrimary(scene: ClusterScene, stage: Stage): Promise<string[]> {
+async function freezePrimary(scene: ClusterScene, context: FaultContext): Promise<string[]> {
   const primary = await primaryOf(scene);
   await primary.freeze();
   const write = writeLocally(scene.cluster, primary);
@@ -106,7 +106,7 @@ async function freezePrimary(scene: ClusterScene, stage: Stage): Promise<string[
   const began = performance.now();
   while ((await primary.isPrimary()) && performance.now() - began < STEP_DOWN_MAX_MS) await pause(50);
   if (await primary.isPrimary()) faults.push(`${primary.name} is still primary, or is it again`);
-  else stage.tell(`${primary.name} stepped down ${Math.round(performance.now() - began)} ms after it went on`);
+  else context.log(`${primary.name} stepped down ${Math.round(performance.now() - began)} ms after it went on`);
   return [...faults, ...(await write.finish())];
 }
 
@@ -133,21 +133,21 @@ async function killStandby(scene: ClusterScene): Promise<string[]> {
   return [];
 }
 
-async function loseStandby(scene: ClusterScene, stage: Stage): Promise<string[]> {
+async function loseStandby(scene: ClusterScene, context: FaultContext): Promise<string[]> {
   const standby = await standbyOf(scene);
   await standby.loseEverything();
-  await lasting(stage, 30);
+  await lasting(context, 30);
   standby.start();
   return [];
 }
 
 /** That of the primary, and others if several are stopped. */
-async function stopEtcd(scene: ClusterScene, stage: Stage, count: number): Promise<string[]> {
+async function stopEtcd(scene: ClusterScene, context: FaultContext, count: number): Promise<string[]> {
   const primary = await primaryOf(scene);
   const others = scene.cluster.machines.filter((machine) => machine !== primary);
   const stopped = [primary, ...others].slice(0, count);
   await Promise.all(stopped.map(({ etcd }) => etcd.stop('SIGKILL')));
-  await lasting(stage, 30);
+  await lasting(context, 30);
   for (const { etcd } of stopped) etcd.start();
   return [];
 }
@@ -181,29 +181,29 @@ async function acceptsWrites({ cluster }: ClusterScene, machine: DatabaseMachine
 
 const DISK_MB = 1_500;
 
-async function runDiskFull(stage: Stage): Promise<string[]> {
+async function runDiskFull(context: FaultContext): Promise<string[]> {
   const missing = whyNot();
   if (missing !== null) {
-    stage.tell(missing);
+    context.log(missing);
     return [];
   }
   const disks = new Map<string, NonNullable<Awaited<ReturnType<typeof mountSmallDisk>>>>();
   for (const name of MACHINES) {
-    const disk = await mountSmallDisk(stage, `cluster/${name}`, DISK_MB);
+    const disk = await mountSmallDisk(context, `cluster/${name}`, DISK_MB);
     if (disk === null) {
-      stage.tell('Not tried here: this machine does not permit mounting.');
+      context.log('Skipped: mounting is not allowed here.');
       return [];
     }
     disks.set(name, disk);
   }
-  const scene = await openClusterScene(stage);
+  const scene = await openClusterScene(context);
   const round = await playRound(scene, async () => {
     const disk = disks.get((await standbyOf(scene)).name);
     await disk?.fill();
-    await lasting(stage, 30);
+    await lasting(context, 30);
     await disk?.free();
     return [];
   });
-  stage.tell(describePauses([round]));
+  context.log(describePauses([round]));
   return round.faults;
 }

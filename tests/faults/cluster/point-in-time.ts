@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect, type Db } from '#db/connect.ts';
 import { findBackup } from '#tools/cluster/packages.ts';
-import { buyUntil, findFaults, moveIn } from '../buyers.ts';
-import type { Fault, Stage } from '../fault.ts';
+import { buyUntil, createBuyers, findFaults } from '../buyers.ts';
+import type { Fault, FaultContext } from '../fault.ts';
 import { openArchive } from './archive.ts';
 import { type ClusterScene, onPrimary, openClusterScene, whyNot } from './scene.ts';
 
@@ -20,19 +20,19 @@ export const pointInTime: Fault = {
   name: 'point-in-time',
   does: 'all orders are deleted by mistake; later all three database machines are lost',
   holds: 'the archive restores the second before the deletion, and a new cluster sells on with all but the last 5 s',
-  play: runPointInTime,
+  run: runPointInTime,
 };
 
-async function runPointInTime(stage: Stage): Promise<string[]> {
+async function runPointInTime(context: FaultContext): Promise<string[]> {
   const missing = whyNot() ?? (findBackup() === null ? 'Not tried here: pgBackRest is not installed.' : null);
   if (missing !== null) {
-    stage.tell(missing);
+    context.log(missing);
     return [];
   }
-  const scene = await openClusterScene(stage);
-  const archive = await openArchive(scene.cluster, join(stage.folder, 'archive'));
-  stage.atEnd(archive.close);
-  const seconds = stage.isShort ? 3 : 20;
+  const scene = await openClusterScene(context);
+  const archive = await openArchive(scene.cluster, join(context.folder, 'archive'));
+  context.atEnd(archive.close);
+  const seconds = context.isShort ? 3 : 20;
 
   // A base backup while orders come in.
   const [first] = await Promise.all([orderFor(scene, seconds), archive.takeBase()]);
@@ -49,7 +49,7 @@ async function runPointInTime(stage: Stage): Promise<string[]> {
   const url = await archive.restore(time);
   const tookMs = Math.round(performance.now() - began);
   const faults = [...first, ...second, ...(await within(url, (db) => findFaults(db, before)))];
-  stage.tell(
+  context.log(
     `the second before the deletion, ${before.size} orders restored in ${tookMs} ms; load average ${loadavg()[0]?.toFixed(1)}`,
   );
 
@@ -75,7 +75,7 @@ async function runPointInTime(stage: Stage): Promise<string[]> {
   const rtoMs = Math.round(openedAt + acknowledged.firstAfter(openedAt) - lostAt);
   const missed = promised.filter(({ key }) => !before.has(key) && !keys.has(key));
   const rpoMs = Math.round(Math.max(0, ...missed.map(({ at }) => lostAt - at)));
-  stage.tell(`all machines lost: RPO ${rpoMs} ms (${missed.length} orders), RTO ${rtoMs} ms until the next order`);
+  context.log(`all machines lost: RPO ${rpoMs} ms (${missed.length} orders), RTO ${rtoMs} ms until the next order`);
   if (rpoMs > RPO_MAX_MS) faults.push(`Orders of the last ${rpoMs} ms were lost`);
   await ordering;
   // Backups continue, and the standbys follow.
@@ -84,17 +84,17 @@ async function runPointInTime(stage: Stage): Promise<string[]> {
   return faults;
 }
 
-async function orderFor({ cluster, goods, acknowledged }: ClusterScene, seconds: number): Promise<string[]> {
+async function orderFor({ cluster, products, acknowledged }: ClusterScene, seconds: number): Promise<string[]> {
   const secret = cluster.env.SECRET ?? '';
   const shop = {
     origin: cluster.origin,
     secret,
     within: <Value>(work: (db: Db) => Promise<Value>) => onPrimary(cluster, work),
   };
-  const buyers = await moveIn(shop, BUYERS, CUSTOMERS_EACH);
+  const buyers = await createBuyers(shop, BUYERS, CUSTOMERS_EACH);
   const until = Date.now() + seconds * 1_000;
   return (
-    await Promise.all(buyers.map((buyer) => buyUntil(buyer, goods, acknowledged, () => Date.now() > until)))
+    await Promise.all(buyers.map((buyer) => buyUntil(buyer, products, acknowledged, () => Date.now() > until)))
   ).flat();
 }
 

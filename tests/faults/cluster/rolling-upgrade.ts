@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { Fault, Stage } from '../fault.ts';
+import type { Fault, FaultContext } from '../fault.ts';
 import { describePauses, openClusterScene, playRound, whyNot } from './scene.ts';
 
 const run = promisify(execFile);
@@ -12,23 +12,23 @@ export const rollingUpgrade: Fault = {
   name: 'rolling-upgrade',
   does: 'the processes are replaced one after the other, from before the newest migration to this version',
   holds: 'every order is answered, none is lost or doubled',
-  play: runUpgrade,
+  run: runUpgrade,
 };
 
-async function runUpgrade(stage: Stage): Promise<string[]> {
+async function runUpgrade(context: FaultContext): Promise<string[]> {
   const commit = await findCommitBeforeMigration();
   const missing = whyNot() ?? (commit === null ? 'Not tried here: there is no git history.' : null);
   if (missing !== null || commit === null) {
-    stage.tell(missing ?? '');
+    context.log(missing ?? '');
     return [];
   }
-  const version = await buildVersion(commit, join(stage.folder, 'version'));
-  const scene = await openClusterScene(stage, { version });
+  const version = await buildVersion(commit, join(context.folder, 'version'));
+  const scene = await openClusterScene(context, { version });
   const round = await playRound(scene, async () => {
     for (const at of scene.cluster.shops.keys()) await scene.cluster.upgrade(at);
     return [];
   });
-  stage.tell(`from ${commit.slice(0, 8)}: ${describePauses([round])}`);
+  context.log(`from ${commit.slice(0, 8)}: ${describePauses([round])}`);
   return round.faults;
 }
 

@@ -5,14 +5,14 @@ import { connect, type Db } from '#db/connect.ts';
 import { Cluster, type ClusterOptions } from '#tools/cluster/cluster.ts';
 import type { DatabaseMachine } from '#tools/cluster/database-machine.ts';
 import { describeMissing } from '#tools/cluster/packages.ts';
-import { buyUntil, findFaults, type Goods, moveIn, stockUp } from '../buyers.ts';
-import type { Stage } from '../fault.ts';
+import { buyUntil, createBuyers, createProducts, findFaults, type StockedProduct } from '../buyers.ts';
+import type { FaultContext } from '../fault.ts';
 import { watchVisitors } from './visitors.ts';
 
 /** A cluster whose shop has products. */
 export type ClusterScene = {
   cluster: Cluster;
-  goods: readonly Goods[];
+  products: readonly StockedProduct[];
   acknowledged: AcknowledgedOrders;
   /** When a new primary accepted writes (of `performance.now()`); null: none took over in this round. */
   takenOverAt: number | null;
@@ -68,12 +68,15 @@ export function whyNot(): string | null {
 }
 
 /** Opens a cluster for one fault; it is closed at the end of the play. */
-export async function openClusterScene(stage: Stage, options: Partial<ClusterOptions> = {}): Promise<ClusterScene> {
+export async function openClusterScene(
+  context: FaultContext,
+  options: Partial<ClusterOptions> = {},
+): Promise<ClusterScene> {
   const env = { LOG_LEVEL: 'error', TRUST_PROXY: '2', ...options.env };
-  const cluster = await Cluster.open({ folder: join(stage.folder, 'cluster'), processes: 2, ...options, env });
-  stage.atEnd(() => cluster.close());
-  const goods = await onPrimary(cluster, stockUp);
-  return { cluster, goods, acknowledged: new AcknowledgedOrders(), takenOverAt: null };
+  const cluster = await Cluster.open({ folder: join(context.folder, 'cluster'), processes: 2, ...options, env });
+  context.atEnd(() => cluster.close());
+  const products = await onPrimary(cluster, createProducts);
+  return { cluster, products, acknowledged: new AcknowledgedOrders(), takenOverAt: null };
 }
 
 /** Connects to the primary, past all proxies. */
@@ -91,14 +94,14 @@ export async function onPrimary<Value>(cluster: Cluster, work: (db: Db) => Promi
  * audit is clean, and all machines have the same orders.
  */
 export async function playRound(scene: ClusterScene, strike: () => Promise<string[]>): Promise<Round> {
-  const { cluster, goods, acknowledged } = scene;
+  const { cluster, products, acknowledged } = scene;
   const { origin } = cluster;
   const secret = cluster.env.SECRET ?? '';
   const within = <Value>(work: (db: Db) => Promise<Value>) => onPrimary(cluster, work);
-  const buyers = await moveIn({ origin, secret, within }, BUYERS, CUSTOMERS_EACH);
+  const buyers = await createBuyers({ origin, secret, within }, BUYERS, CUSTOMERS_EACH);
   const before = acknowledged.size;
   let isOver = false;
-  const shopping = Promise.all(buyers.map((buyer) => buyUntil(buyer, goods, acknowledged, () => isOver))).then(
+  const shopping = Promise.all(buyers.map((buyer) => buyUntil(buyer, products, acknowledged, () => isOver))).then(
     (found) => found.flat(),
     (error: Error) => [error.message],
   );

@@ -12,7 +12,7 @@ export type LocalWrite = { finish(): Promise<string[]> };
 
 /** Prepares a table for `writeLocally`. */
 export async function prepareSplitBrain(cluster: Cluster): Promise<void> {
-  await ask(cluster, 'create table if not exists split_brain (id uuid)');
+  await query(cluster, 'create table if not exists split_brain (id uuid)');
 }
 
 /**
@@ -36,13 +36,13 @@ export function writeLocally(cluster: Cluster, machine: DatabaseMachine): LocalW
     async finish() {
       await ended;
       if (!output.includes('written')) return [];
-      const rows = await ask(cluster, `select from split_brain where id = '${id}'`);
+      const rows = await query(cluster, `select from split_brain where id = '${id}'`);
       return rows.length === 0 ? [`${machine.name} acknowledged a write that the new primary does not have`] : [];
     },
   };
 }
 
-async function ask<Row extends object>(cluster: Cluster, text: string): Promise<Row[]> {
+async function query<Row extends object>(cluster: Cluster, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: cluster.urlOn(await cluster.untilLeader()) });
   await client.connect();
   try {

@@ -15,15 +15,16 @@ const REFUSED_SHARE_MAX = 0.01;
  */
 export async function watchVisitors(origin: string, isOver: () => boolean): Promise<Visits> {
   const visits: Visits = { served: 0, refused: 0, worstMs: 0, faults: [] };
-  await Promise.all(Array.from({ length: VISITORS }, () => browse(origin, visits, isOver)));
+  const refusedPaths = new Set<string>();
+  await Promise.all(Array.from({ length: VISITORS }, () => browse(origin, visits, refusedPaths, isOver)));
   visits.faults = [...new Set(visits.faults)];
   const { served, refused, faults } = visits;
   if (refused > REFUSED_SHARE_MAX * (served + refused))
-    faults.push(`${refused} of ${served + refused} pages were answered 503`);
+    faults.push(`${refused} of ${served + refused} pages were answered 503: ${[...refusedPaths].join(', ')}`);
   return visits;
 }
 
-async function browse(origin: string, visits: Visits, isOver: () => boolean): Promise<void> {
+async function browse(origin: string, visits: Visits, refusedPaths: Set<string>, isOver: () => boolean): Promise<void> {
   for (let at = 0; !isOver(); at += 1, await pause(PAUSE_MS)) {
     const path = ['/', '/shop/all', `/search?q=crane+${at}`, '/terms', '/cart'][at % 5] ?? '/';
     const began = performance.now();
@@ -36,7 +37,9 @@ async function browse(origin: string, visits: Visits, isOver: () => boolean): Pr
     );
     visits.worstMs = Math.max(visits.worstMs, performance.now() - began);
     if (status === 200) visits.served += 1;
-    else if (status === 503) visits.refused += 1;
-    else visits.faults.push(`${path} was answered with ${status}`);
+    else if (status === 503) {
+      visits.refused += 1;
+      refusedPaths.add(path.replace(/\?.*/, ''));
+    } else visits.faults.push(`${path} was answered with ${status}`);
   }
 }

@@ -10,7 +10,7 @@ const TABLET_PIXELS = 820;
 
 /**
  * Looks at the open page on desktop, and in the other theme on a phone. It stays in that theme, so that the
- * next look has each width in the other one. Which ink stands on which ground is proven for both by app/styles/tokens.test.ts.
+ * next look has each width in the other one. The contrast of text is proven for both by app/styles/tokens.test.ts.
  */
 export async function expectNoBarriers(page: Page, what: string): Promise<void> {
   for (const [at, width] of WIDTHS_PIXELS.entries()) {
@@ -32,7 +32,7 @@ async function expectNotWider(page: Page, what: string): Promise<void> {
   expect(all, `${what} is wider than ${inner} px`).toBeLessThanOrEqual(inner);
 }
 
-/** By the event alone: an open dialog covers the button. A page without one takes the theme that is kept. */
+/** By the event alone: an open dialog covers the button. A page without one takes the stored theme. */
 async function changeTheme(page: Page): Promise<void> {
   const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
   const before = await isDark();

@@ -23,13 +23,13 @@ export async function emailsAbout(db: Db, id: string): Promise<string[]> {
   return rows.filter(({ facts }) => facts.orderId === id).map(({ kind }) => kind);
 }
 
-/** Presses a button of an order's page and waits for what the shop says. */
+/** Clicks a button of an order's page and waits for the toast. */
 export async function clickAndSee(page: Page, button: string, sentence: string): Promise<void> {
   await main(page).getByRole('button', { name: button, exact: true }).click();
   await toastIn(page, sentence).waitFor();
 }
 
-/** The same where a dialog asks before. */
+/** The same with a confirmation dialog. */
 export async function clickAndConfirm(page: Page, button: string, yes: string, sentence: string): Promise<void> {
   await main(page).getByRole('button', { name: button, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: yes, exact: true }).click();

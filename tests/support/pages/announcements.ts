@@ -4,7 +4,7 @@ type Listening = { said: string[] };
 
 /**
  * Listens as a screen reader does, from the next document on: what changes inside a live region that was there before, and
- * alerts that come. A region that comes together with its words is not read out, nor is what stands behind a modal dialog.
+ * alerts that come. A region that comes together with its words is not read out, nor is anything behind a modal dialog.
  */
 export const listenTo = (page: Page): Promise<unknown> => page.addInitScript(listen);
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import type { Db } from '#db/connect.ts';
 
-/** All that a file could change, without what says when and how often. */
+/** All that a file could change, without times and counters. */
 export async function readCatalogue(db: Db): Promise<unknown> {
   const products = await db
     .selectFrom('products')
@@ -34,7 +34,7 @@ export async function exportedFrom(page: Page): Promise<string> {
   return (await page.request.get(href ?? '')).text();
 }
 
-/** Uploads a file and asks for its preview. */
+/** Uploads a file and waits for its preview. */
 export async function preview(page: Page, text: string, name = 'products.csv'): Promise<void> {
   await page.goto('/admin/products/import');
   await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });

@@ -11,9 +11,9 @@ export type Facts = {
   structured: Record<string, unknown>[];
 };
 
-/** What the pages of this shop tell search engines. */
+/** Metadata of pages for search engines. */
 export function openPageFacts(shop: Pick<RunningShop, 'origin' | 'db'>) {
-  /** What the served page says of itself, before any script. */
+  /** In the served page, before any script. */
   async function factsOf(page: Page, path: string): Promise<Facts> {
     const html = await (await fetch(shop.origin + path)).text();
     return page.evaluate((text) => {

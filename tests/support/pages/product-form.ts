@@ -13,7 +13,7 @@ export async function paintPicture(name = 'picture.png', size = 400) {
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** Types what every shop item has to have; a test says only what matters to it. */
+/** Types what every shop item has to have; a test sets only what matters to it. */
 export async function fillProduct(page: Page, name: string, price = '499'): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Price (MRP in ₹)').fill(price);

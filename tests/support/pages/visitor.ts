@@ -13,7 +13,7 @@ export type Visitor = {
 };
 
 export type VisitorOptions = BrowserContextOptions & {
-  /** Kept in storage before the first page. */
+  /** Stored before the first page. */
   theme?: 'light' | 'dark';
   /** Shown once in a tab session; in most tests it was seen before. */
   splash?: boolean;
@@ -61,7 +61,7 @@ export async function visit(browser: Browser, origin: string, options: VisitorOp
       complaints.push(`page error: ${error.stack ?? error.message}`);
     });
     page.on('console', (message) => {
-      // So does the browser's driver say that the worker was not let in.
+      // This is how the browser's driver reports that the worker was blocked.
       if (message.text().startsWith('Service Worker registration blocked')) return;
       // React Router could not look up the links of a page ahead, because the browser was offline or left the page. It
       // looks up each link when it is followed.

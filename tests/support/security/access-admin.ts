@@ -5,10 +5,10 @@ const bulkItems = ['change', 'publish', 'unpublish', 'delete', 'restore'];
 const bulkOrders = [...bulkMoves, 'delete', 'restore', 'tag', 'untag', 'save-filter', 'delete-filter'];
 
 /**
- * Below the admin's layout, where one guard stands before everything: the actions of the forms of each page,
+ * Below the admin's layout, where one guard protects everything: the actions of the forms of each page,
  * by their `intent`. Each is tried by everybody else; that they are done for an administrator is shown by end-to-end tests of their own.
  */
-const orderContext: Record<string, { path?: string; got?: Got; form?: Got; intents?: string[] }> = {
+const adminRows: Record<string, { path?: string; got?: Got; form?: Got; intents?: string[] }> = {
   admin: { intents: ['retry-email', 'retry-emails', 'test-email', 'clear-demo'] },
   'admin/find': { path: '/admin/find?q=crane', form: 405 },
   'admin/waiting': { form: 405 },
@@ -91,7 +91,7 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
   'admin/customers': { form: 405 },
   'admin/customers/:id': {
     path: '/admin/customers/{customer}',
-    intents: ['reveal', 'sign-out', 'note', 'block-cod', 'allow-cod'],
+    intents: ['reveal', 'log-out', 'note', 'block-cod', 'allow-cod'],
   },
   'admin/customers/:id/merge': { path: '/admin/customers/{customer}/merge', intents: ['merge'] },
   'admin/promotions': { form: 405 },
@@ -133,16 +133,16 @@ const orderContext: Record<string, { path?: string; got?: Got; form?: Got; inten
 
 /** The actions of each page's forms. */
 export const adminForms: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(orderContext).map(([route, { intents = [] }]) => [route, intents]),
+  Object.entries(adminRows).map(([route, { intents = [] }]) => [route, intents]),
 );
 
 /** Every action that is tried, of any page. */
-export const intents = new Set(Object.values(orderContext).flatMap((endpoint) => endpoint.intents ?? []));
+export const intents = new Set(Object.values(adminRows).flatMap((endpoint) => endpoint.intents ?? []));
 
 const TAKEN = { id: '{delivered}', name: 'Taken over', price: '1', reason: 'x', reply: 'x', refundId: '{delivered}' };
 
 /** Every page and file of the admin. */
-export const adminEndpoints: EndpointRow[] = Object.entries(orderContext).map(
+export const adminEndpoints: EndpointRow[] = Object.entries(adminRows).map(
   ([route, { path = `/${route}`, got = 200, form = 422, ...endpoint }]) => ({
     route,
     path,

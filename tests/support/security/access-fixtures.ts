@@ -20,9 +20,9 @@ import { markEmailVerified } from '../pages/verified-email.ts';
 import { linkIn, startMailServer } from '../services/mail-server.ts';
 import { startRazorpay } from '../services/razorpay.ts';
 import { type RunningShop, startShop, TEST_SECRET } from '../shop.ts';
-import { ADDRESS } from './access-matrix.ts';
+import { ADDRESS } from './access-account.ts';
 
-/** Where browsers see the shop; it is asked behind the proxy's back, as the proxy would. */
+/** The public origin of the shop; requests go to it directly, as those of a proxy. */
 const PUBLIC_ORIGIN = 'https://stall.test';
 const ENV = {
   PAGE_CACHE_MB: '16',

@@ -39,7 +39,7 @@ const routes = Object.keys(staffMatrix)
   .map((route) => ({ route, pattern: new RegExp(`^${route.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`) }));
 
 /**
- * Whether the staff matrix gives the role what the control asks for. Every role opens /admin, which leads to its first
+ * Whether the staff matrix allows the role what the control does. Every role opens /admin, which leads to its first
  * page.
  */
 export function isGiven({ address, intent, saysReceived }: Control, role: Role): boolean {

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { changePhoto } from '#shop/accounts/edit-profile.server.ts';
-import { lookAtContact } from '#shop/accounts/find-customers.server.ts';
+import { revealContact } from '#shop/accounts/find-customers.server.ts';
 import { requestReset } from '#shop/accounts/login/reset-password.server.ts';
 import { signUp } from '#shop/accounts/login/sign-up.server.ts';
 import { inviteStaff } from '#shop/accounts/staff/invite-staff.server.ts';
@@ -214,7 +214,7 @@ export async function openDemoCanary() {
   const { id: messageId } = await db.selectFrom('contact_messages').select('id').executeTakeFirstOrThrow();
   await replyToMessage(db, { adminId, messageId, key: newId(), text: texts.message });
   await requestReset(accounts, client, texts.mail);
-  await lookAtContact(db, { adminId, customerId });
+  await revealContact(db, { adminId, customerId });
   await saveDraft(db, customerId, { fileName: 'x.csv', category: null, content: Buffer.from(texts.draft) });
   await sql`
     insert into two_factors (id, secret, backup_codes, customer_id)

@@ -56,14 +56,14 @@ export function listPolicyFaults(policy: string): string[] {
 function listCookieFaults(cookie: string): string[] {
   const [pair = '', ...rest] = cookie.split('; ');
   const [name = ''] = pair.split('=', 1);
-  const said = new Set(rest.map((part) => part.toLowerCase()));
+  const attributes = new Set(rest.map((part) => part.toLowerCase()));
   const faults: string[] = [];
-  if (!said.has('secure')) faults.push('not Secure');
-  if (!said.has('samesite=lax') && !said.has('samesite=strict')) faults.push('no SameSite');
-  if (!said.has('path=/') || [...said].some((part) => part.startsWith('domain=')))
+  if (!attributes.has('secure')) faults.push('not Secure');
+  if (!attributes.has('samesite=lax') && !attributes.has('samesite=strict')) faults.push('no SameSite');
+  if (!attributes.has('path=/') || [...attributes].some((part) => part.startsWith('domain=')))
     faults.push('not of this host alone');
   if (name !== READ_BY_SCRIPTS) {
-    if (!said.has('httponly')) faults.push('not HttpOnly');
+    if (!attributes.has('httponly')) faults.push('not HttpOnly');
     if (!name.startsWith('__Host-')) faults.push('without __Host-');
   }
   return faults.map((fault) => `cookie ${name}: ${fault}`);

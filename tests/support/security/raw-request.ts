@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 
 export type RawAnswer = { status: number; headers: Record<string, string>; text: string };
 
-/** Asks with a request line as it is written here: `fetch` would tidy the path before sending it. */
+/** Sends the request line unchanged: `fetch` would normalise the path. */
 export async function callRaw(
   origin: string,
   target: string,

@@ -19,7 +19,7 @@ import type { PageCache } from '#server/http/page-cache.ts';
 import { stopper } from '#server/stop.ts';
 import { openKeyCheck } from '#shop/api-keys/api-keys.server.ts';
 import { cloneDatabase } from '../database.ts';
-import { freePort } from '../shop.ts';
+import { freePort } from '../ports.ts';
 
 export type RequestGuard = {
   /** Address without a slash at the end. */
@@ -108,7 +108,7 @@ async function converse(port: number, bytes: string): Promise<string> {
   const socket = dial(port, '127.0.0.1');
   const parts: Buffer[] = [];
   socket.on('data', (part: Buffer) => parts.push(part));
-  // A server that has said all may cut what it does not want to read.
+  // A server that has responded may close the connection without reading the rest.
   socket.on('error', () => {});
   socket.write(bytes, 'latin1');
   await once(socket, 'close');

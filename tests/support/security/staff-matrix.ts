@@ -87,7 +87,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/customers': { read: 'MS' },
   'admin/customers/:id': {
     read: 'MS',
-    forms: { MS: ['reveal', 'sign-out', 'note'], M: ['block-cod', 'allow-cod'] },
+    forms: { MS: ['reveal', 'log-out', 'note'], M: ['block-cod', 'allow-cod'] },
   },
   'admin/customers/:id/merge': { read: 'M', forms: { M: ['merge'] } },
   'admin/promotions': { read: 'M' },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
-/** What a column holds now: its number stands in the text, so that a page tells which columns it shows. */
+/** The text of a column: it contains a number, so that a page shows which columns it has. */
 export type Tainted = { table: string; column: string; mark: string };
 
-/** The name of an element that no page of the shop has: where one stands, a text has become markup. */
+/** The name of an element that no page of the shop has: if there is one, a text has become markup. */
 export const STRANGER = 'xss-a';
 
 /** Breaks out of texts, attributes in either quotes, titles, text fields, scripts, comments, CDATA and templates. */
@@ -69,7 +69,7 @@ export async function payload(db: Db, texts: (mark: string, column: string) => s
 async function writeText(db: Db, table: string, column: string, texts: readonly string[]): Promise<boolean> {
   const [into, at] = [sql.table(table), sql.ref(column)];
   for (const text of texts) {
-    // The second where no two rows may say the same.
+    // The second where values must be unique.
     for (const value of [sql`${text}::text`, sql`${text}::text || ctid`]) {
       const done = await sql`update ${into} set ${at} = ${value} where ${at} is not null`.execute(db).catch(() => null);
       if (done !== null) return (done.numAffectedRows ?? 0n) > 0n;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listenLocally } from '../ports.ts';
 
 export type CaptchaService = {
   origin: string;
@@ -13,7 +13,7 @@ export type CaptchaService = {
   solve(): string;
   /** `away`: it answers nothing of use. */
   mood: 'kind' | 'away';
-  /** The bodies of the checks it was asked for. */
+  /** The bodies of the requests that it received. */
   checks: URLSearchParams[];
   stop(): Promise<void>;
 };
@@ -46,9 +46,9 @@ export async function startCaptcha(
       return response.end(widgetScript(service.solve()));
     }
     return response.writeHead(404).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  const port = await listenLocally(server);
+  const origin = `http://127.0.0.1:${port}`;
   const service: CaptchaService = {
     origin,
     secretKey,

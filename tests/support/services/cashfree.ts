@@ -1,7 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '../ports.ts';
 import { cashfreeFrame, cashfreeScript } from './cashfree-window.ts';
 import type { Mood, Razorpay, StandInPayment } from './razorpay.ts';
 
@@ -33,9 +32,8 @@ export async function startCashfree(): Promise<ProviderStandIn> {
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => outgoing.writeHead(500).end(String(error)));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const port = await listenLocally(server);
+  const origin = `http://127.0.0.1:${port}`;
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(incoming.url ?? '/', origin);
@@ -56,11 +54,11 @@ export async function startCashfree(): Promise<ProviderStandIn> {
       outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{"order_id": 7, "order_amount": "none');
       return;
     }
-    const [status, told] = act(`${method} ${pathname}`, text === '' ? {} : JSON.parse(text), {
+    const [status, response] = act(`${method} ${pathname}`, text === '' ? {} : JSON.parse(text), {
       key: String(headers['x-idempotency-key'] ?? ''),
     });
     if (mood === 'lost') outgoing.destroy();
-    else send(outgoing, status, told);
+    else send(outgoing, status, response);
   }
 
   function act(question: string, body: Record<string, unknown>, { key }: { key: string }): [number, object] {

@@ -1,11 +1,11 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listenLocally } from '../ports.ts';
 
 /** One question to the database, as it passed by. */
 type Query = {
   /** Of the connection: the first is 1. */
   connection: number;
-  /** What the connection calls itself; '' where it does not say. */
+  /** `application_name` of the connection, or ''. */
   application: string;
   text: string;
 };
@@ -23,7 +23,7 @@ export type Passing = {
 export type DatabaseProxy = {
   /** The database by this way. */
   url: string;
-  /** Everything that was asked so far: statements with parameters ("Bind") and without ("Query"). */
+  /** All queries so far: statements with parameters ("Bind") and without ("Query"). */
   queries: readonly Query[];
   /** Called before a query is passed on, and awaited. Throwing cuts the connection. */
   onRequest(hook: (queries: Query) => void | Promise<void>): void;
@@ -34,7 +34,7 @@ export type DatabaseProxy = {
   stop(): Promise<void>;
 };
 
-/** Stands between a shop and its database, and reads what the shop asks (PostgreSQL's protocol 3, without TLS). */
+/** A proxy between a shop and its database that reads the shop's queries (PostgreSQL's protocol 3, without TLS). */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const queries: Query[] = [];
@@ -74,11 +74,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     const answering: Reader = { startup: null, message: async (kind) => pass('from', kind) };
     for (const work of [passOn(near, far, asking), passOn(far, near, answering)]) work.catch(() => near.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listenLocally(server);
   const url = new URL(databaseUrl);
   url.hostname = '127.0.0.1';
-  url.port = String((server.address() as AddressInfo).port);
+  url.port = String(port);
   const cut = () => {
     for (const socket of sockets) socket.destroy();
   };
@@ -127,13 +126,13 @@ type Reader = {
   message(kind: string, body: Buffer): Promise<void>;
 };
 
-/** Follows one connection. Statements have names there, and "Bind" says no more than the name. */
+/** Follows one connection. Statements have names there, and "Bind" has only the name. */
 function readFrontend(connection: number, report: (queries: Query) => Promise<void>) {
   const texts = new Map<string, string>();
   let application = '';
   return {
     application: () => application,
-    /** False: it asked for something else (TLS, a cancelled query), and the startup is yet to come. */
+    /** False: it was another message (TLS, a cancelled query), and the startup follows. */
     startup(message: Buffer): boolean {
       if (message.readUInt32BE(4) !== PROTOCOL_3) return false;
       const words = wordsOf(message.subarray(8));

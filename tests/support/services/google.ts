@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider';
+import { freePort } from '../ports.ts';
 
 /** The Google account of a person. */
 type GoogleProfile = { sub: string; email: string; email_verified: boolean; name?: string; picture?: string };
@@ -14,21 +14,17 @@ export type Google = {
   env: Record<'GOOGLE_ISSUER' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET', string>;
   /** Opens it for the shop at this address. */
   open(shopOrigin: string): Promise<void>;
-  /** Who is at the keyboard: one click and the person is in. null: they press Cancel. "waiting": they do nothing. */
+  /** The account that logs in with one click. null: the login is cancelled. "waiting": nothing happens. */
   person: GoogleProfile | null | 'waiting';
   stop(): Promise<void>;
 };
 
-/** A local identity provider that plays Google: discovery, signatures, nonce, PKCE, all of it real. */
+/** A local identity provider in place of Google, with real discovery, signatures, nonce and PKCE. */
 export async function reserveGoogle(): Promise<Google> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
+  const port = await freePort();
   let server: Server | null = null;
   const issuer = `http://localhost:${port}`;
-  const [clientId, clientSecret] = ['stall', 'a secret between the two of us, long enough'];
+  const [clientId, clientSecret] = ['yatai', 'a client secret of the tests, long enough'];
   const google: Google = {
     issuer,
     clientId,

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '../ports.ts';
 
 /** What it was sent: the address, and the form's fields. */
 type SentPicture = { path: string; preset: string; fields: string[]; type: string; bytes: Uint8Array };
@@ -28,10 +27,9 @@ export async function startImageService(cloudName: string): Promise<ImageService
     const secureUrl = `https://res.cloudinary.com/${cloudName}/image/upload/v1/picture${sent.length}.webp`;
     answerJson(outgoing, 200, { public_id: `picture${sent.length}`, secure_url: secureUrl });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listenLocally(server);
   return {
-    apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    apiUrl: `http://127.0.0.1:${port}`,
     sent,
     answerWith(answer) {
       odd = answer;

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../shop.ts';
+import { freePort } from '../ports.ts';
 
 const PASSWORD = 'mailbox-password';
 const PROGRAM = '/usr/sbin/dovecot';

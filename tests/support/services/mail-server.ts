@@ -55,8 +55,8 @@ export async function startMailServer(): Promise<MailServer> {
     async emailTo(address, subject = /./) {
       for (const begun = Date.now(); Date.now() - begun < WAIT_MS; await pause(50)) {
         const at = emails.findIndex(({ to, email }) => to.includes(address) && subject.test(email.subject ?? ''));
-        const [queuedEmail] = at === -1 ? [] : emails.splice(at, 1);
-        if (queuedEmail) return queuedEmail.email;
+        const [found] = at === -1 ? [] : emails.splice(at, 1);
+        if (found) return found.email;
       }
       throw new Error(`No email to ${address} has a subject that matches ${subject}`);
     },

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { freePort } from '../shop.ts';
+import { freePort } from '../ports.ts';
 import { makeCertificate } from './certificate.ts';
 
 const ours = resolve(import.meta.dirname, '../../../docs/deploy/nginx.conf');
 
 export type Nginx = { origin: string; plainOrigin: string; certificate: string; stop(): Promise<void> };
 
-/** What the configuration of docs/deploy says, on this machine: only its names, ports and files are others. */
+/** The configuration of docs/deploy with names, ports and files of this machine. */
 export async function startNginx(ports: { tls: number; shops: readonly [number, number] }): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'yatai-nginx-'));
   const { key, cert } = makeCertificate();
@@ -29,7 +29,7 @@ export async function startNginx(ports: { tls: number; shops: readonly [number, 
   ];
   let text = await readFile(ours, 'utf8');
   for (const [from, to] of replaced) {
-    if (!text.includes(from)) throw new Error(`docs/deploy/nginx.conf says nothing of ${from}`);
+    if (!text.includes(from)) throw new Error(`docs/deploy/nginx.conf does not contain ${from}`);
     text = text.replaceAll(from, to);
   }
   const temps = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

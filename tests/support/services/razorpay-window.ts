@@ -1,5 +1,5 @@
 /**
- * A script that plays Checkout: it asks its service, writes styles into the page, and frames a bank with three buttons.
+ * A script that replaces Checkout: it calls its service, writes styles into the page, and frames a bank with three buttons.
  * Whatever of this the page's policy forbids, the test reads in the console.
  */
 export const checkoutScript = (origin: string): string => `
@@ -8,10 +8,10 @@ export const checkoutScript = (origin: string): string => `
   window.Razorpay = class {
     constructor(options) {
       this.options = options;
-      this.hearers = {};
+      this.listeners = {};
     }
-    on(event, hear) {
-      this.hearers[event] = hear;
+    on(event, listener) {
+      this.listeners[event] = listener;
     }
     open() {
       const { options } = this;
@@ -25,10 +25,10 @@ export const checkoutScript = (origin: string): string => `
       fetch(service + '/window/preferences?key_id=' + options.key);
       container.firstChild.src = service + '/window/frame';
       const close = () => {
-        removeEventListener('message', hear);
+        removeEventListener('message', listener);
         container.remove();
       };
-      const hear = async ({ origin, data }) => {
+      const listener = async ({ origin, data }) => {
         if (origin !== service) return;
         const pay = (fail) =>
           fetch(service + '/window/pay?order=' + options.order_id + fail).then((answer) => answer.json());
@@ -38,13 +38,13 @@ export const checkoutScript = (origin: string): string => `
           options.handler(word);
         } else if (data === 'fail') {
           await pay('&fail=1');
-          this.hearers['payment.failed']?.({ error: { description: 'The bank said no' } });
+          this.listeners['payment.failed']?.({ error: { description: 'The bank said no' } });
         } else if (data === 'close') {
           close();
           options.modal.ondismiss();
         }
       };
-      addEventListener('message', hear);
+      addEventListener('message', listener);
     }
   };
 })();

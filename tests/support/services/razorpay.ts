@@ -1,14 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '../ports.ts';
 import { checkoutFrame, checkoutScript } from './razorpay-window.ts';
 
 /**
- * How it answers from now on. `away`: 503. `garbage`: 200 with nonsense. `lost`: does what it is asked and breaks the
- * line. `silent`: says nothing until `kind` again. `refusing`: 400. `cut`: breaks the line before it does anything.
- * `miscounting`: does what it is asked, and names one rupee more in every answer. `mixing`: lists everybody's payments,
- * whichever order it is asked about.
+ * How it answers from now on. `away`: 503. `garbage`: 200 with nonsense. `lost`: handles the request and breaks the
+ * line. `silent`: does not respond until `kind` again. `refusing`: 400. `cut`: breaks the line before it does anything.
+ * `miscounting`: handles the request, and returns one rupee more in every response. `mixing`: lists everybody's payments,
+ * for any order.
  */
 export type Mood = 'kind' | 'away' | 'garbage' | 'lost' | 'silent' | 'refusing' | 'cut' | 'miscounting' | 'mixing';
 
@@ -41,7 +40,7 @@ export type Razorpay = {
   orders: StandInOrder[];
   payments: StandInPayment[];
   refunds: StandInRefund[];
-  /** What it was asked, in order: "POST /v1/orders". */
+  /** Its requests, in order: "POST /v1/orders". */
   requests: string[];
   behave(mood: Mood): void;
   /**
@@ -91,9 +90,8 @@ export async function startRazorpay(): Promise<Razorpay> {
       outgoing.writeHead(500).end(String(error));
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const port = await listenLocally(server);
+  const origin = `http://127.0.0.1:${port}`;
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(incoming.url ?? '/', origin);
@@ -114,14 +112,14 @@ export async function startRazorpay(): Promise<Razorpay> {
       return;
     }
     const key = String(incoming.headers['x-refund-idempotency'] ?? '');
-    const told = act(
+    const response = act(
       `${incoming.method} ${pathname}`,
       body === '' ? Object.fromEntries(searchParams) : JSON.parse(body),
       key,
     );
     if (mood === 'lost') outgoing.destroy();
-    else if (mood === 'miscounting') send(outgoing, 'error' in told ? 400 : 200, miscount(told));
-    else send(outgoing, 'error' in told ? 400 : 200, told);
+    else if (mood === 'miscounting') send(outgoing, 'error' in response ? 400 : 200, miscount(response));
+    else send(outgoing, 'error' in response ? 400 : 200, response);
   }
 
   function act(question: string, body: Record<string, unknown>, key: string): object {
@@ -147,7 +145,7 @@ export async function startRazorpay(): Promise<Razorpay> {
     return order;
   }
 
-  /** The newest first; ten where no count is asked for, at most a hundred. */
+  /** The newest first; ten without a count, at most a hundred. */
   function listRefunds({ from = 0, to = Infinity, count = 10, skip = 0 }: Record<string, unknown>): object {
     const inTime = refunds.filter(({ created_at: at }) => at >= Number(from) && at <= Number(to)).toReversed();
     return list(inTime.slice(Number(skip), Number(skip) + Math.min(Number(count), 100)));
@@ -284,8 +282,8 @@ export async function startRazorpay(): Promise<Razorpay> {
 }
 
 /** Every sum in an answer is one rupee more. */
-const miscount = (told: object): object =>
-  JSON.parse(JSON.stringify(told), (name, value) => (name === 'amount' ? Number(value) + 100 : value));
+const miscount = (response: object): object =>
+  JSON.parse(JSON.stringify(response), (name, value) => (name === 'amount' ? Number(value) + 100 : value));
 
 const list = (items: object[]) => ({ entity: 'collection', count: items.length, items });
 const failure = (description: string) => ({ error: { code: 'BAD_REQUEST_ERROR', description } });

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listenLocally } from '../ports.ts';
 
 export type ReleaseProxy = {
   origin: string;
@@ -14,7 +13,7 @@ export type ReleaseProxy = {
   stop(): Promise<void>;
 };
 
-/** Stands before a shop, and can make a newer build of it: the worker knows its build by a name, and by nothing else. */
+/** A proxy in front of a shop that can simulate a newer build: the worker knows its build only by a name. */
 export async function startReleaseProxy(): Promise<ReleaseProxy> {
   let target = '';
   let isNewer = false;
@@ -37,10 +36,9 @@ export async function startReleaseProxy(): Promise<ReleaseProxy> {
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
+  const port = await listenLocally(server, 'localhost');
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `http://localhost:${port}`,
     requests,
     leadTo(shopOrigin) {
       target = shopOrigin;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '../ports.ts';
 import { type S3Keys, signatureFault } from './s3-signature.ts';
 
 export type S3Server = {
@@ -9,9 +8,9 @@ export type S3Server = {
   env: Record<'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_REGION', string>;
   /** Objects in the bucket, by name. */
   files: Map<string, { bytes: Buffer; type: string }>;
-  /** How often each was asked for by what method. */
+  /** Number of requests by object and method. */
   requests: string[];
-  /** From now on: answers, says that it is busy, cuts every line, or says nothing. */
+  /** From now on: answers, is busy (503), closes every connection, or is silent. */
   behave(mood: S3Mood): void;
   stop(): Promise<void>;
 };
@@ -91,11 +90,10 @@ export async function startS3Server(): Promise<S3Server> {
     );
   }
 
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listenLocally(server);
   return {
     env: {
-      S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_BUCKET: BUCKET,
       S3_ACCESS_KEY: keys.accessKey,
       S3_SECRET_KEY: keys.secretKey,

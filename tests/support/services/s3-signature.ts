@@ -8,7 +8,7 @@ const CLOCK_MAX_MS = 15 * 60_000;
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Is this request signed as Amazon's Signature Version 4 says? Else the code of the error that S3 answers with. */
+/** Checks Amazon's Signature Version 4. Returns the error code of S3 if it is wrong. */
 export function signatureFault(incoming: IncomingMessage, body: Buffer, keys: S3Keys): string | null {
   const { authorization = '' } = incoming.headers;
   const [, accessKey, day = '', region, signedNames = '', signature] =

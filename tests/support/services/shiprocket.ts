@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '../ports.ts';
 
 /**
  * How it answers from now on. `away`: 503. `full`: no courier delivers. `refusing`: 422 to new orders. `late`: the courier has
- * collected every parcel. `unprinted`: labels and pickups have to be asked for again.
+ * collected every parcel. `unprinted`: labels and pickups have to be requested again.
  */
 type Mood = 'kind' | 'away' | 'full' | 'refusing' | 'late' | 'unprinted';
 
@@ -46,9 +45,9 @@ export async function startShiprocket() {
 
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.writeHead(500).end());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  const port = await listenLocally(server);
+  const origin = `http://127.0.0.1:${port}`;
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', origin);
     const path = url.pathname.replace('/v1/external', '');
@@ -102,10 +101,10 @@ export async function startShiprocket() {
       case 'POST /orders/cancel': {
         if (mood === 'late')
           return reply(200, { message: 'Order cannot be cancelled as it has been shipped.', status_code: 400 });
-        const asked = orders.filter(({ id }) => [body.ids].flat().includes(id as never));
-        if (asked.length === 0)
+        const requested = orders.filter(({ id }) => [body.ids].flat().includes(id as never));
+        if (requested.length === 0)
           return reply(500, { message: 'Trying to get property of non-object', status_code: 500 });
-        for (const one of asked) one.isCancelled = true;
+        for (const one of requested) one.isCancelled = true;
         return reply(204);
       }
       case 'POST /orders/create/adhoc': {
@@ -167,7 +166,7 @@ export async function startShiprocket() {
         server.closeAllConnections();
       }),
     orders,
-    /** What it was asked, in order: "POST /orders/create/adhoc". */
+    /** Its requests, in order: "POST /orders/create/adhoc". */
     requests,
     email: EMAIL,
     password: PASSWORD,
@@ -175,7 +174,7 @@ export async function startShiprocket() {
     behave: (next: Mood) => {
       mood = next;
     },
-    /** Does what this call asks and breaks the line; null: answers again. */
+    /** Handles this call and closes the connection; null: answers again. */
     lose: (call: string | null) => {
       lostCall = call;
     },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CreateBucketCommand, DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { freePort } from '../shop.ts';
+import { freePort } from '../ports.ts';
 
 /** OpenStack Swift with its S3 interface: a real object store that keeps its files in a folder. */
 export type Swift = {
@@ -115,7 +115,7 @@ pipeline = catch_errors gatekeeper cache listing_formats s3api tempauth slo dlo 
 use = egg:swift#catch_errors
 [filter:gatekeeper]
 use = egg:swift#gatekeeper
-# tempauth wants a cache; nobody listens there, and nothing is kept.
+# tempauth wants a cache; nothing listens there, and nothing is cached.
 [filter:cache]
 use = egg:swift#memcache
 memcache_servers = 127.0.0.1:9

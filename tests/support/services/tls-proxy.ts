@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { request } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '../ports.ts';
 import { makeCertificate } from './certificate.ts';
 
 export type TlsProxy = {
@@ -32,10 +31,9 @@ export async function startTlsProxy(): Promise<TlsProxy> {
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
+  const port = await listenLocally(server, 'localhost');
   return {
-    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `https://localhost:${port}`,
     certificate: cert,
     leadTo(shopOrigin) {
       target = shopOrigin;

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import type { Outside } from '#shop/outbound/request-public.server.ts';
+import { listenLocally } from '../ports.ts';
 import { makeCertificate } from './certificate.ts';
 
 /** A message that a receiver has taken. */
@@ -16,7 +15,7 @@ export type Received = {
   raw: string;
 };
 
-/** One for all: two with the same name could not be told apart. */
+/** One for all: two with the same name could not be distinguished. */
 let certificate: ReturnType<typeof makeCertificate> | undefined;
 
 /** How it answers from now on: a status, with its headers and body, which may stay open; `silent`: not at all. */
@@ -58,9 +57,8 @@ export async function openReceiver() {
     response.writeHead(status, headers);
     if (isEndless) response.write(answer);
     else response.end(answer);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  });
+  const port = await listenLocally(server);
   const outside: Outside = {
     resolve: async () => ['127.0.0.1'],
     isAllowed: (address) => address === '127.0.0.1',

@@ -12,7 +12,7 @@ import {
   type ReportedRefund,
 } from '#shop/payments/payments.ts';
 
-export type CashfreeSettings = {
+type CashfreeSettings = {
   appId: string;
   secretKey: string;
   /** With its path, such as https://api.cashfree.com/pg. */

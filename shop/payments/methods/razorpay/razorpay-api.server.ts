@@ -19,7 +19,7 @@ import {
   reportedRefundOf,
 } from './razorpay-answers.server.ts';
 
-export type RazorpaySettings = {
+type RazorpaySettings = {
   keyId: string;
   keySecret: string;
   apiUrl: string;
@@ -27,7 +27,7 @@ export type RazorpaySettings = {
   timeoutMs?: number;
 };
 
-/** The most that Razorpay returns at once. */
+/** The most rows that Razorpay returns in a page. */
 const PAGE_ROWS = 100;
 const REFUND_PAGES_MAX = 20;
 

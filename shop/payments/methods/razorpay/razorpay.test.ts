@@ -38,9 +38,9 @@ test('errors of an unreachable or failing provider contain no secret', async () 
     const error = await readyPayment(db, provider, payment).catch((thrown: unknown) => thrown);
     expect(error, mood).toBeInstanceOf(kind);
     expect((error as Error).message, mood).not.toMatch(/undefined|status|\[object/);
-    const told = `${(error as Error).stack} ${JSON.stringify(error)} ${(error as Error).cause ?? ''}`;
-    expect(told).not.toContain(razorpay.secret);
-    expect(told).not.toContain(Buffer.from(razorpay.secret).toString('base64').slice(0, 20));
+    const text = `${(error as Error).stack} ${JSON.stringify(error)} ${(error as Error).cause ?? ''}`;
+    expect(text).not.toContain(razorpay.secret);
+    expect(text).not.toContain(Buffer.from(razorpay.secret).toString('base64').slice(0, 20));
   }
 });
 

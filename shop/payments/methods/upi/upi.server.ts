@@ -3,7 +3,7 @@ import { formatRupees, type Paise } from '#lib/money.ts';
 import { defineMethod } from '#shop/payments/method.ts';
 
 /** A square of `size` units including the quiet zone, and the SVG path of its dark modules. */
-export type QrCode = { size: number; path: string };
+type QrCode = { size: number; path: string };
 
 /** A QR code as one SVG path, one unit per module, with the quiet zone that scanners need. */
 function renderQr(text: string): QrCode {
@@ -26,7 +26,7 @@ function runsOf(row: readonly boolean[]): { x: number; length: number }[] {
   return runs;
 }
 
-export type UpiCode = { link: string; qr: QrCode };
+type UpiCode = { link: string; qr: QrCode };
 
 /** The link that opens a UPI app with amount and order number filled in, and the same as a QR code. */
 export function upiCode(to: { upiId: string; name: string }, amountPaise: Paise, note: string): UpiCode {
