@@ -85,7 +85,7 @@ program
     }),
   );
 
-const admin = program.command('admin').description('manage owners and staff');
+const admin = program.command('admin').description('manage the staff');
 
 admin
   .command('grant')
@@ -96,7 +96,7 @@ admin
 admin
   .command('revoke')
   .description('remove someone from the staff and log them out')
-  .argument('<email>', 'email address of an owner or a member of the staff')
+  .argument('<email>', 'email address of a member of the staff')
   .action((email: string) => withShop((shop) => revokeRole(shop, email)));
 
 admin

@@ -134,7 +134,7 @@ test('no name, subject or address adds a header, a recipient or a second email',
 
 test('an address is a single address, without lists and display names', async () => {
   const { taken, mailer } = await openMailServer();
-  const queuedEmail = { kind: 'x', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+  const email = { kind: 'x', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
   const addresses = [
     'asha@example.com, evil@evil.test',
     'evil@evil.test <asha@example.com>',
@@ -143,9 +143,9 @@ test('an address is a single address, without lists and display names', async ()
     'Team: asha@example.com, evil@evil.test;',
   ];
   for (const [at, address] of addresses.entries()) {
-    await mailer.deliver({ ...queuedEmail, id: `to-${at}`, to: address }).catch(() => {});
+    await mailer.deliver({ ...email, id: `to-${at}`, to: address }).catch(() => {});
     await mailer
-      .deliver({ ...queuedEmail, id: `reply-${at}`, to: 'asha@example.com', replyTo: address })
+      .deliver({ ...email, id: `reply-${at}`, to: 'asha@example.com', replyTo: address })
       .catch(() => {});
   }
   // Those that go out at all: no such address is sent anything.
@@ -299,17 +299,17 @@ test('the preview of an email shows its content and no greeting', () => {
 test('emails to the owner have no customer greeting and no offer of help', () => {
   for (const kind of ['new-order', 'order-cancelled-late', 'payment-attention', 'test-email']) {
     const { text, html } = emailOf(kind, withPrice);
-    for (const queuedEmail of [text, html]) expect(queuedEmail).not.toMatch(/The Yatai team|Questions\?|You pay/);
+    for (const part of [text, html]) expect(part).not.toMatch(/The Yatai team|Questions\?|You pay/);
   }
   expect(emailOf('order-placed', withPrice).text).toContain('Questions? Write to stall@example.com.');
 });
 
 test('an email about a cancellation contains who cancelled and why', () => {
-  const queuedEmail = (cancelledBy: string, cancelReason: string | null = null) =>
+  const renderCancelled = (cancelledBy: string, cancelReason: string | null = null) =>
     emailOf('order-cancelled', { ...withPrice, cancelledBy, cancelReason }).text;
-  expect(queuedEmail('customer')).toContain('Your order #7 is cancelled, as you asked.');
-  expect(queuedEmail('admin', 'Sold out.')).toContain('we had to cancel your order #7.\n\nReason:\n\n> Sold out.');
-  expect(queuedEmail('expiry')).toContain('was not paid in time');
+  expect(renderCancelled('customer')).toContain('Your order #7 is cancelled, as you asked.');
+  expect(renderCancelled('admin', 'Sold out.')).toContain('we had to cancel your order #7.\n\nReason:\n\n> Sold out.');
+  expect(renderCancelled('expiry')).toContain('was not paid in time');
 });
 
 test('the owner’s introduction stands in emails about orders, after the greeting, and in no other', () => {

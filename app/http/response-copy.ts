@@ -26,7 +26,7 @@ export const accountRefusalCopy = {
   profileFailed: 'Failed to update profile',
   passwordWrong: 'This password is wrong. Try again.',
   notFresh: 'For your security, log in again, then retry.',
-  lastAdmin: 'You are the only administrator. Make someone else an administrator first.',
+  lastAdmin: 'You are the only owner. Make someone else an owner first.',
   offline: 'We could not reach the shop. Check your connection and try again.',
   ourFault: 'Something went wrong on our side. Your text is still here; try again in a minute.',
   busy: 'Many people are logging in right now. Try again in a few seconds.',

@@ -86,7 +86,7 @@ export function openApi(shop: Shop, { keys, cache }: ApiOptions = withoutMemory(
   api.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
     type: 'http',
     scheme: 'bearer',
-    description: 'An API key, which an administrator creates under /admin/api-keys',
+    description: 'An API key, which an owner creates under /admin/api-keys',
   });
   api.openAPIRegistry.registerComponent('securitySchemes', 'customerToken', {
     type: 'apiKey',

@@ -99,7 +99,7 @@ export const operations = {
   listRates: reading({
     path: '/orders/{id}/rates',
     operationId: 'listRates',
-    summary: 'Couriers that deliver an order, cheapest first, from the carriers themselves',
+    summary: 'Couriers for an order with live prices from the carriers, cheapest first',
     tag: 'Shipping',
     scope: 'orders:read',
     query: z.strictObject({}),

@@ -14,7 +14,7 @@ const statusTexts = (statuses: readonly string[]) =>
 /** Every type of event by topic, without the topic, and what it means. Triggers of the database write them. */
 export const webhookEvents: Record<WebhookTopic, Readonly<Record<string, string>>> = {
   order: {
-    placed: 'A customer placed it, or an administrator for them',
+    placed: 'A customer placed it, or a member of the staff for them',
     ...statusTexts(orderStatuses),
     paid: 'Its payment came in',
     'lines-cancelled': 'Some of its units were cancelled',
@@ -22,7 +22,7 @@ export const webhookEvents: Record<WebhookTopic, Readonly<Record<string, string>
     tracking: 'A carrier booked or moved its parcel: read the shipment',
     'refund-requested': 'A refund was started',
     refunded: 'A refund was paid out, or its status is now refunded',
-    'payment-problem': 'Money came in or went back that does not fit: an administrator has to look',
+    'payment-problem': 'Money came in or went back that does not fit: a member of the staff has to look',
   } satisfies Record<Exclude<OrderEventsTable['kind'], 'moved' | 'note'>, string>,
   payment: {
     claimed: 'The customer says that they have paid',
@@ -32,7 +32,7 @@ export const webhookEvents: Record<WebhookTopic, Readonly<Record<string, string>
   refund: {
     requested: 'It waits to be sent to the payment provider',
     sent: 'The payment provider has it',
-    'by-hand': 'An administrator has to pay it out',
+    'by-hand': 'A member of the staff has to pay it out',
     done: 'It was paid out, or given as store credit',
     failed: 'The payment provider refused it',
   } satisfies Record<RefundsTable['status'], string>,

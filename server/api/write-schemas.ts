@@ -116,7 +116,7 @@ export const orderStateSchema = z
   .openapi('OrderState');
 
 export const noteSchema = z.strictObject({
-  note: text(2_000).openapi({ description: 'For administrators; an empty text removes it' }),
+  note: text(2_000).openapi({ description: 'For the staff; an empty text removes it' }),
 });
 
 const NOTE_MAX = 500;

@@ -116,7 +116,7 @@ export const productFields = {
     history: 'Published',
     section: 'basics',
     empty: false,
-    choices: { true: 'Published: everyone can see it', false: 'Draft: only administrators can see it' },
+    choices: { true: 'Published: everyone can see it', false: 'Draft: only the staff can see it' },
     csv: 'Published',
     shopify: ['Published on online store'],
   },

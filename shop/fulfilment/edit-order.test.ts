@@ -33,8 +33,8 @@ test('an internal note is shown in the admin only, not to customers, in emails o
     ['note', admin.username, 'note-written'],
   ]);
   expect(JSON.stringify(await findOrder(db, buyer.customerId, orderId))).not.toMatch(/Kannada|note/i);
-  for (const queuedEmail of ['order-shipped', 'order-cancelled', 'new-order'] as const)
-    await enqueueOrderEmails(db, orderContext, queuedEmail, orderId);
+  for (const kind of ['order-shipped', 'order-cancelled', 'new-order'] as const)
+    await enqueueOrderEmails(db, orderContext, kind, orderId);
   const emails = await db.selectFrom('outbox').select('facts').execute();
   expect(emails.length).toBeGreaterThan(2);
   expect(JSON.stringify(emails)).not.toContain('Kannada');

@@ -82,7 +82,7 @@ async function everything(db: Db) {
 }
 
 // Texts that spreadsheets and CSV readers stumble over.
-const queuedEmail = fc.constantFrom(
+const character = fc.constantFrom(
   'a',
   'B',
   '7',
@@ -104,7 +104,7 @@ const queuedEmail = fc.constantFrom(
   '\t',
 );
 const text = (maxLength: number) =>
-  fc.string({ unit: queuedEmail, minLength: 1, maxLength }).filter((word) => word.trim() !== '');
+  fc.string({ unit: character, minLength: 1, maxLength }).filter((word) => word.trim() !== '');
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 const rupees = fc.integer({ min: 0, max: 90_000 }).map((amount) => amount * 100);
 const stock = maybe(fc.integer({ min: 0, max: 50 }));
@@ -113,7 +113,7 @@ const anyProduct: fc.Arbitrary<ProductInput> = fc
   .record({
     type: fc.constantFrom('shop' as const, 'digital' as const),
     name: text(20),
-    description: fc.string({ unit: queuedEmail, maxLength: 40 }),
+    description: fc.string({ unit: character, maxLength: 40 }),
     fullDescription: maybe(text(60)),
     price: rupees,
     discount: fc.integer({ min: 0, max: 1_000_000 }).map((steps) => steps / 10_000),
@@ -127,7 +127,7 @@ const anyProduct: fc.Arbitrary<ProductInput> = fc
     releases: fc.array(maybe(fc.constant('2099-01-15')), { minLength: 4, maxLength: 4 }),
     hasSkus: fc.boolean(),
     images: fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 6 }),
-    alt: fc.string({ unit: queuedEmail, maxLength: 12 }),
+    alt: fc.string({ unit: character, maxLength: 12 }),
     hsn: maybe(fc.constantFrom('4911', '39264049')),
     gstRate: maybe(fc.constantFrom(0, 5, 18, 0.25)),
     series: maybe(text(10)),

@@ -25,7 +25,7 @@ export const detailSettings = {
     label: 'Logo',
     help: 'Shown instead of the name, also in emails, on invoices and as the icon.',
     initial: null,
-    wrong: 'Choose an image.',
+    wrong: 'Choose a picture.',
   },
   shopEmail: {
     group: 'shop',

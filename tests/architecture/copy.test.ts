@@ -84,7 +84,7 @@ const texts: Text[] = parsed.flatMap(({ file, tree }) =>
   }),
 );
 
-const said = ({ file, text }: Text): string => `${file}: ${text}`;
+const describe = ({ file, text }: Text): string => `${file}: ${text}`;
 
 test('the reader finds texts with and without placeholders, and no keys, types and imports', () => {
   expect(files.length).toBeGreaterThan(50);
@@ -96,7 +96,7 @@ test('the reader finds texts with and without placeholders, and no keys, types a
 
 test.each(forbidden)('no text matches %s: %s', (pattern) => {
   const found = texts.filter(({ text }) => pattern.test(text) && !quoted.includes(text));
-  expect(found.map(said)).toEqual([]);
+  expect(found.map(describe)).toEqual([]);
 });
 
 test('every exception is still needed', () => {
@@ -115,7 +115,7 @@ test(`a sentence has at most ${WORDS_OF_A_SENTENCE_MAX} words`, () => {
     .filter(({ file }) => !isContract(file))
     .flatMap(({ file, text }) => sentencesOf(text).map((sentence) => ({ file, text: sentence })))
     .filter(({ text }) => wordsIn(text) > WORDS_OF_A_SENTENCE_MAX);
-  expect(long.map(said)).toEqual([]);
+  expect(long.map(describe)).toEqual([]);
 });
 
 /** Tabs that the page of the terms walks over, whichever there are. */

@@ -283,8 +283,8 @@ export class Fixtures implements Lent {
       .where('recipient', '=', email)
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    const queuedEmail = row && (await openEmail(db, openSeal(TEST_SECRET), row.id, new Date(0)));
-    const token = URL.parse(String(queuedEmail?.facts.link ?? ''))?.searchParams.get('token');
+    const queued = row && (await openEmail(db, openSeal(TEST_SECRET), row.id, new Date(0)));
+    const token = URL.parse(String(queued?.facts.link ?? ''))?.searchParams.get('token');
     if (token) this.#ids.set('reset', token);
   }
 

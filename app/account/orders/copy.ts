@@ -234,7 +234,7 @@ export const confirmationCopy = {
     payment: (amount: string) => `Pay ${amount}, and we start packing.`,
     files: (amount: string) => `Pay ${amount}, and your files are ready to download.`,
     check: (amount: string) =>
-      `We are looking for your payment of ${amount} and will email you when we confirm your order. Your order will not expire.`,
+      `We are checking your payment of ${amount} and will email you when we confirm your order. Your order will not expire.`,
     approval: () => 'We will check your order and email you when it is confirmed.',
     price: () => 'We will check your order and email you how to pay.',
     cash: (amount: string) =>

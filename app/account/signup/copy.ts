@@ -29,8 +29,8 @@ export const verifyEmailCopy = {
 } as const;
 
 export const setUpCopy = {
-  title: 'Set up your administrator account',
-  lead: 'You logged in with the temporary administrator account. Choose your own email address and password; the temporary login then stops working.',
+  title: 'Set up your owner account',
+  lead: 'You logged in with the temporary owner account. Choose your own email address and password; the temporary login then stops working.',
   email: 'Your email address',
   password: 'New password',
   submit: 'Save and continue',

@@ -30,7 +30,7 @@ export const collectionCopy = {
   text: 'Text',
   textHint: 'Shown below the title, and by search engines.',
   isPublished: 'Published',
-  publishedHint: 'Only administrators can see drafts.',
+  publishedHint: 'Only the staff can see drafts.',
   chosen: 'Products',
   chosenBy: { hand: 'Chosen by hand', rule: 'Chosen by a rule' },
   rule: 'Rule',

@@ -12,7 +12,7 @@ export const adminFrameCopy = {
   findKeys: 'Ctrl K',
   /** After the number beside a link, for screen readers. */
   waiting: 'waiting',
-  only: { title: 'Admins Only', sentence: 'You need an administrator account to open this page.' },
+  only: { title: 'Admins Only', sentence: 'You need a staff account to open this page.' },
   /** For members of the staff. */
   notInRole: {
     title: 'Not part of your role',
@@ -22,7 +22,7 @@ export const adminFrameCopy = {
   notFound: { sentence: 'It may have been deleted. Check the link, or find it from the dashboard.' },
   toAdmin: 'Open the Admin Panel',
   /** The same as `only` in one line, for toasts and forms. */
-  notAdmin: 'Admins Only. You are no longer an administrator, so nothing was changed.',
+  notAdmin: 'Admins Only. You are no longer on the staff, so nothing was changed.',
   ourFault: (reference: string) =>
     `Something went wrong on our side, and nothing was changed. Try again. If it fails again, look for ${reference} in the log.`,
   unknownForm: 'Nothing was changed. Reload the page and try again.',

@@ -22,7 +22,7 @@ export const customersCopy = {
   orders: 'Orders',
   spent: 'Spent',
   lastOrder: 'Last order',
-  admin: 'Administrator',
+  admin: 'Staff',
 } as const;
 
 export const customerCopy = {
@@ -38,7 +38,7 @@ export const customerCopy = {
   account: 'Account',
   role: 'Role',
   customer: 'Customer',
-  admin: (source: string) => `Administrator, ${source}`,
+  admin: (source: string) => `Staff, ${source}`,
   twoFactor: 'Two-step login',
   on: 'On',
   off: 'Off',

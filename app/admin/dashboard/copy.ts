@@ -172,7 +172,7 @@ export const checklistCopy = {
       how: () => 'Customers get order receipts, not tax invoices. Add your GSTIN in Settings.',
     },
     admin: {
-      name: 'Your own administrator account',
+      name: 'Your own owner account',
       how: () => 'Verify your email address, or invite another owner under Staff.',
     },
     product: {
@@ -199,7 +199,7 @@ export const demoDataCopy = {
     `Deleted: ${plural(products, { one: '# product', other: '# products' })}, ${plural(reviews, { one: '# review', other: '# reviews' })}, ${plural(pictures, { one: '# picture', other: '# pictures' })}`,
 } as const;
 
-export const administratorsCopy = {
+export const staffCopy = {
   how: 'Owners invite, change and remove people under Staff.',
   since: (day: string) => `since ${day}`,
   you: 'you',

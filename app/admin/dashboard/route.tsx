@@ -23,7 +23,7 @@ import { clearDemoAs } from '#shop/privacy/clear-demo.server.ts';
 import { SETUP_STEPS } from '#shop/settings/setup-steps.ts';
 import type { SettingGroup } from '#shop/settings/shop-settings.ts';
 import type { Route } from './+types/route.ts';
-import { checklistCopy, administratorsCopy as copy, demoDataCopy, failedEmailsCopy, mailCopy } from './copy.ts';
+import { checklistCopy, staffCopy as copy, demoDataCopy, failedEmailsCopy, mailCopy } from './copy.ts';
 import styles from './dashboard.module.css';
 import { DashboardEmails, DashboardMail } from './dashboard-emails.tsx';
 import { DashboardRefunds, DashboardStock } from './dashboard-lists.tsx';

@@ -88,7 +88,7 @@ export const adminOrdersCopy = {
   deleteTitle: (names: readonly string[]) =>
     names.length === 1 ? `Delete order ${names[0]}?` : `Delete these ${names.length} orders?`,
   deleteText:
-    'Open orders are cancelled and refunded, their items are restocked, and customers get an email. You cannot undo that. Finished orders only leave this list.',
+    'Open orders are cancelled and refunded, their items are restocked, and customers get an email. You cannot undo this. Finished orders only leave this list.',
   restored: 'Order restored',
 
   stayed: {

@@ -29,7 +29,7 @@ export const adminServicesCopy = {
   price: 'Starting price (₹)',
   priceHint: 'Whole rupees, including tax. You quote the final price after reading the brief.',
   isPublished: 'Published',
-  publishedHint: 'Only administrators can see drafts.',
+  publishedHint: 'Only the staff can see drafts.',
   save: 'Add service',
   update: 'Update service',
   saving: 'Saving…',

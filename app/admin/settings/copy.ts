@@ -57,7 +57,7 @@ export const settingsCopy = {
 
   testEmail: 'Send a test email',
   emailAccepted: (to: string) => `The mail server accepted a test email to ${to}.`,
-  emailRefused: (said: string) => `The mail server refuses the test email. It says: ${said}`,
+  emailRefused: (reason: string) => `The mail server refuses the test email. It says: ${reason}`,
   emailProblems: {
     'no-answer': 'The mail server did not answer. Check server and port, or try again in a few minutes.',
     'no-server': 'Enter a mail server first. Without one, emails are saved as files.',

@@ -24,6 +24,7 @@ export const privacyPolicy = (shop: TermsShop): PolicySection[] => [
         `Refunds: the UPI ID or bank account that you enter, encrypted and for ${numbers.PAYOUT_DETAILS_DAYS} days. We use it to pay you back.`,
         `Stock alerts: the email address that you enter, for at most ${numbers.STOCK_ALERT_DAYS} days. We use it to tell you when a product is back.`,
         'Likes and reviews: what you liked and wrote. We use them to show your likes to you and your reviews to everyone.',
+        'Returns and custom orders: your text and photos. We use them to decide, and to make what you order.',
         'Messages: your name, your email address and your text. We use them to reply.',
         'Server logs: the IP address, the page and the time of a request. We use them to keep the shop running and to stop abuse.',
         'Counts: how many visits and orders came from each site or campaign, with nothing that identifies you. We use them to see what works.',
@@ -51,7 +52,7 @@ export const privacyPolicy = (shop: TermsShop): PolicySection[] => [
     text: [
       'We share your data only with these parties, and only what they need:',
       [
-        'the courier: your name, address and phone',
+        'the courier and its booking service: your name, address, phone and email address',
         'the payment provider you choose (Razorpay, your wallet company or PayPal): the amount, the order number, and what you enter there',
         'our email and hosting providers, who follow our instructions',
         'Google, only if you log in with Google',

@@ -174,7 +174,7 @@ test('the profile with a long name, its forms and its dialog are accessible', as
   const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
   await page.getByLabel('Choose a photo').setInputFiles(file);
   await page.getByRole('button', { name: 'Upload photo' }).click();
-  await page.getByText('This file is not a supported image.').waitFor();
+  await page.getByText('This file is not a supported picture.').waitFor();
   await expectNoBarriers(page, 'edit profile, refused');
   // As where no scripts run: the form goes off by itself, and the answer is a page of its own.
   await page.getByLabel('Choose a photo').evaluate((field: HTMLInputElement) => field.form?.submit());
@@ -242,7 +242,7 @@ test('the first administrator’s setup is accessible', async () => {
   const [email = '', password = ''] = (await readFile(join(shop.dataDir, 'first-admin.txt'), 'utf8')).split('\n');
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await logIn(page, email, password);
-  await page.getByRole('heading', { level: 1, name: 'Set up your administrator account' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Set up your owner account' }).waitFor();
   await expectNoBarriers(page, 'set-up');
   expectComplaint(/422/);
   await page.getByRole('button', { name: 'Save and continue' }).click();

@@ -26,7 +26,7 @@ test('a file that is not a picture is refused with a toast and a message', async
   await page.getByLabel('Choose a photo').setInputFiles(file);
   await page.getByRole('button', { name: 'Upload photo' }).click();
   await toastOf(page, 'Upload failed');
-  await page.getByText('This file is not a supported image.').waitFor();
+  await page.getByText('This file is not a supported picture.').waitFor();
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Upload photo' }).click();

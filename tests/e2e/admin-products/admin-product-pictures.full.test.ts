@@ -41,11 +41,11 @@ test('each unsuitable file shows the reason, can be retried or removed, and is n
     .jpeg()
     .toBuffer();
   const files: [name: string, buffer: Buffer, sentence: string][] = [
-    ['drawing.svg', Buffer.from(SVG), 'This file is not a supported image. Use JPEG, PNG, WebP, AVIF or GIF.'],
-    ['polyglot.png', Buffer.from(`\x89PNG\r\n\x1a\n${SVG}`, 'latin1'), 'This image is damaged. Choose another one.'],
-    ['poster.jpg', Buffer.alloc(25 * 1024 * 1024, 0xff), 'This image is too large. The maximum is 10 MB.'],
-    ['half.jpg', whole.subarray(0, whole.length / 2), 'This image is damaged. Choose another one.'],
-    ['huge.png', await hugePng(), 'This image has too many pixels. The maximum is 40 megapixels.'],
+    ['drawing.svg', Buffer.from(SVG), 'This file is not a supported picture. Use JPEG, PNG, WebP, AVIF or GIF.'],
+    ['polyglot.png', Buffer.from(`\x89PNG\r\n\x1a\n${SVG}`, 'latin1'), 'This picture is damaged. Choose another one.'],
+    ['poster.jpg', Buffer.alloc(25 * 1024 * 1024, 0xff), 'This picture is too large. The maximum is 10 MB.'],
+    ['half.jpg', whole.subarray(0, whole.length / 2), 'This picture is damaged. Choose another one.'],
+    ['huge.png', await hugePng(), 'This picture has too many pixels. The maximum is 40 megapixels.'],
   ];
   for (const [name, buffer, sentence] of files) {
     await page.getByLabel('Choose pictures').setInputFiles({ name, mimeType: 'image/png', buffer });

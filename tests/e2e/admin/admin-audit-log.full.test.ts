@@ -37,7 +37,7 @@ test('the log reads as sentences with action, subject, old and new values, admin
   await expect.poll(() => rows.count()).toBe(3);
   const byGone = rows.nth(1);
   await byGone.getByText('Retried all failed emails').waitFor();
-  await byGone.getByText('A former administrator').waitFor();
+  await byGone.getByText('A former member of the staff').waitFor();
   await byGone.getByText('Emails: after 2').waitFor();
   const byOwner = rows.nth(2);
   await byOwner.getByText('product.unheard-of').waitFor();
@@ -56,7 +56,7 @@ test('the log reads as sentences with action, subject, old and new values, admin
   await page.getByLabel('Area', { exact: true }).selectOption('Products');
   await page.waitForURL('**/admin/audit-log?*kind=product*');
   await expect.poll(() => rows.count()).toBe(2);
-  await page.getByLabel('Administrator').selectOption('A former administrator (gone)');
+  await page.getByLabel('Staff').selectOption('A former member of the staff (gone)');
   await page.getByText('No entries found.').waitFor();
   await page.getByRole('link', { name: 'Show all entries' }).click();
   await expect.poll(() => rows.count()).toBe(3);

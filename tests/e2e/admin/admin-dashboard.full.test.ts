@@ -28,7 +28,7 @@ test('an empty shop lists what to do before opening, and shows no waiting work',
     await list.getByText(way).waitFor();
   }
   expect(await list.getByRole('link', { name: 'Open settings' }).count()).toBe(4);
-  await list.getByRole('listitem').filter({ hasText: 'Your own administrator account' }).getByText('Done').waitFor();
+  await list.getByRole('listitem').filter({ hasText: 'Your own owner account' }).getByText('Done').waitFor();
   await part(page, 'To do').getByText('You are all caught up.').waitFor();
   await part(page, 'Orders placed').getByText('No orders in the last 30 days.').waitFor();
   expect(await part(page, 'Demo data').count()).toBe(0);

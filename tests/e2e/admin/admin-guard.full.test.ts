@@ -141,7 +141,7 @@ test('after the role is withdrawn every admin page and action of a live session 
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'pack.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') });
   await page.getByRole('button', { name: 'Upload file' }).click();
-  await page.getByRole('main').getByText('Admins Only. You are no longer an administrator').waitFor();
+  await page.getByRole('main').getByText('Admins Only. You are no longer on the staff').waitFor();
 });
 
 test('the navigation counts what waits, and counts again after an action', async () => {

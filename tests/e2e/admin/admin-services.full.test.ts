@@ -126,7 +126,7 @@ test('a picture is uploaded with progress and saved with the service, and other 
   const file = page.getByLabel('Choose a picture');
   expectComplaint(/415/);
   await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="x"/>') });
-  await page.getByText('This file is not a supported image.').waitFor();
+  await page.getByText('This file is not a supported picture.').waitFor();
   const buffer = await readFile('public/og.jpg');
   await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByText('Uploaded. Save the form to keep it.').waitFor();

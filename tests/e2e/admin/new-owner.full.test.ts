@@ -58,7 +58,7 @@ test.each(Object.entries(screens))(
     const [email = '', password = ''] = (await readFile(join(shop.dataDir, 'first-admin.txt'), 'utf8')).split('\n');
     const { page } = await visit(browser, shop.origin, screen);
     await logIn(page, email, password);
-    await page.getByRole('heading', { level: 1, name: 'Set up your administrator account' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Set up your owner account' }).waitFor();
     await page.getByLabel('Your email address').fill('owner@lantern.example');
     await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Save and continue' }).click();

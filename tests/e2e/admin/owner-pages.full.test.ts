@@ -145,7 +145,7 @@ test('a logo is checked, replaces the name, and the name is back when it is remo
   };
   await details.getByLabel('Logo').setInputFiles(svg);
   await save();
-  await details.getByText('This file is not a supported image.').waitFor();
+  await details.getByText('This file is not a supported picture.').waitFor();
   await details.getByLabel('Logo').setInputFiles(await paintPicture('logo.png'));
   await save();
   await toastIn(page, 'Shop details saved').waitFor();

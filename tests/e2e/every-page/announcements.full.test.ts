@@ -7,7 +7,7 @@ import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
-import { listenTo, whatWasSaid } from '#tests/support/pages/announcements.ts';
+import { listenTo, readAnnouncements } from '#tests/support/pages/announcements.ts';
 import { seeToasts, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
@@ -19,7 +19,7 @@ await openProduct(shop.db, { name: 'Last Pair', category: 'stickers', variants: 
 async function expectSaid(page: Page, ...sentences: string[]): Promise<void> {
   const announced: string[] = [];
   const readAnnouncements = async () => {
-    announced.push(...(await whatWasSaid(page)));
+    announced.push(...(await readAnnouncements(page)));
     return announced;
   };
   await expect.poll(readAnnouncements).toEqual(sentences);

@@ -127,7 +127,7 @@ test('while the bucket is unavailable uploads are refused with a message, the sh
     expect((await fetch(`${another.origin}/readyz`)).status).toBe(200);
     expect(await upload('blue')).toMatchObject({
       status: 503,
-      body: { error: { message: 'The image service is not responding. Try again in a few minutes.' } },
+      body: { error: { message: 'The picture service is not responding. Try again in a few minutes.' } },
     });
     const sold = await fetch(another.origin + href);
     expect([sold.status, await sold.text()]).toEqual([

@@ -113,7 +113,7 @@ test('the profile shows “Upload failed” while the service is unavailable, th
   await page.getByLabel('Choose a photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture });
   await page.getByRole('button', { name: 'Upload photo' }).click();
   await toastIn(page, 'Upload failed').waitFor();
-  await page.getByText('The image service is not responding. Try again in a few minutes.').waitFor();
+  await page.getByText('The picture service is not responding. Try again in a few minutes.').waitFor();
   service.answerWith(null);
   await page.getByRole('button', { name: 'Upload photo' }).click();
   await toastIn(page, 'Image uploaded!').waitFor();

@@ -14,7 +14,7 @@ const cookiesOf = async (page: Page) =>
 const htmlOf = async (path: string, cookie: string) =>
   (await fetch(shop.origin + path, { headers: { cookie } })).text();
 
-test('a former administrator may see the link briefly, and nothing behind it', async () => {
+test('a former member of the staff may see the link briefly, and nothing behind it', async () => {
   const { page, customerId } = await visitAdmin(browser, shop);
   await page.goto('/admin');
   await page.goto('/shop/all');

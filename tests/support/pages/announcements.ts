@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-type Listening = { said: string[] };
+type Listening = { announced: string[] };
 
 /**
  * Listens as a screen reader does, from the next document on: what changes inside a live region that was there before, and
@@ -9,17 +9,17 @@ type Listening = { said: string[] };
 export const listenTo = (page: Page): Promise<unknown> => page.addInitScript(listen);
 
 /** All that was read out since the document began or `forget`, one sentence each. */
-export const whatWasSaid = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (window as unknown as Listening).said.splice(0));
+export const readAnnouncements = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as Listening).announced.splice(0));
 
 function listen(): void {
   const LIVE = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive], output';
   const listening = window as unknown as Listening;
-  listening.said = [];
+  listening.announced = [];
   const known = new WeakSet<Element>();
   const textOf = (node: Node | null): string => (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
   const say = (text: string) => {
-    if (text !== '') listening.said.push(text);
+    if (text !== '') listening.announced.push(text);
   };
   const elementOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement);
   const begin = () => {
