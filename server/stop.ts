@@ -101,9 +101,9 @@ export function stopOnSignals(
   let signals = 0;
   let lastAt = Number.NEGATIVE_INFINITY;
   const onSignal = () => {
-    const isSame = performance.now() - lastAt < SAME_SIGNAL_MS;
-    lastAt = performance.now();
-    if (isSame) return;
+    const now = performance.now();
+    if (now - lastAt < SAME_SIGNAL_MS) return;
+    lastAt = now;
     signals += 1;
     if (signals === 1) print(runningCopy.closing);
     if (signals === 2) print(runningCopy.hurrying);

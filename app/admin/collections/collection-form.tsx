@@ -4,7 +4,7 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { RemoveButton } from '#app/admin/components/confirm-dialog.tsx';
 import { ChoiceField, FaultsContext, LongField, TextField } from '#app/admin/components/form-field.tsx';
 import { PictureField } from '#app/admin/components/picture-field.tsx';
-import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer, useSeenVersion } from '#app/admin/components/use-admin-result.ts';
 import type { AdminAnswer } from '#app/http/admin.ts';
 import { filterCopy } from '#app/storefront/catalog/copy.ts';
 import { localTimeOf } from '#lib/clock.ts';
@@ -21,6 +21,7 @@ export function CollectionForm({ collection }: { collection: AdminCollection | n
   const { formAction } = useNavigation();
   const path = `/admin/collections/${collection?.id ?? 'new'}`;
   useAdminAnswer(answer, form);
+  const seenMs = useSeenVersion(collection?.updatedAt, answer);
   return (
     <FaultsContext value={answer?.faults ?? {}}>
       <Form method="post" action={path} ref={form} className={styles.fields} noValidate preventScrollReset>
@@ -30,7 +31,7 @@ export function CollectionForm({ collection }: { collection: AdminCollection | n
           </p>
         )}
         <input type="hidden" name="intent" value="save" />
-        {collection && <input type="hidden" name="seenMs" value={collection.updatedAt.getTime()} />}
+        {collection && <input type="hidden" name="seenMs" value={seenMs} />}
         <TextField name="title" label={copy.name} required maxLength={60} defaultValue={collection?.title} />
         <TextField
           key={collection?.slug}

@@ -70,10 +70,15 @@ function MemberButtons({ path, productId, name }: ButtonProps) {
   useAdminAnswer(fetcher.data);
   const isBusy = fetcher.state !== 'idle';
   return (
-    <fetcher.Form method="post" action={path} className={adminStyles.actions}>
+    <fetcher.Form
+      method="post"
+      action={path}
+      className={adminStyles.actions}
+      onSubmit={(event) => isBusy && event.preventDefault()}
+    >
       {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
       <input type="hidden" name="product" value={productId} />
-      {/* `aria-disabled` keeps the focus on the button that was clicked. */}
+      {/* `aria-disabled` keeps the focus on the button that was clicked; it does not stop a second submission. */}
       <button
         type="submit"
         name="intent"

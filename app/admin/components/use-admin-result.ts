@@ -58,3 +58,14 @@ export function useKnownAnswer<Given extends AdminAnswer>(answer: Given | undefi
   if (answer !== known) setKnown(answer);
   return answer;
 }
+
+/**
+ * The version that a form shows, in milliseconds: the one that was opened, or the last one that it saved. When the page is
+ * loaded again, what others have saved meanwhile does not count as seen: the fields still show what was there before.
+ */
+export function useSeenVersion(updatedAt: Date | undefined, answer: AdminAnswer | undefined): number | undefined {
+  const current = updatedAt?.getTime();
+  const [seen, setSeen] = useState({ ms: current, answer });
+  if (answer?.isDone && answer !== seen.answer && current !== seen.ms) setSeen({ ms: current, answer });
+  return seen.ms;
+}

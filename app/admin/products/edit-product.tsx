@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useRevalidator } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import styles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
@@ -159,9 +160,9 @@ function Actions({ product: { id, draft }, isConfirming, isTouched }: ActionsPro
           toast.error(copy.saveFirst);
         }}
       >
-        <button type="submit" className="button small" name="intent" value="duplicate">
+        <ActionButton intent="duplicate" look="small" disabled={fetcher.state !== 'idle'}>
           {copy.duplicate}
-        </button>
+        </ActionButton>
       </fetcher.Form>
       {isConfirming ? (
         <form method="post" action={action} className={productFormStyles.question}>

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { ChoiceField, Fault, FaultsContext, LongField, TextField } from '#app/admin/components/form-field.tsx';
-import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer, useSeenVersion } from '#app/admin/components/use-admin-result.ts';
 import type { AdminAnswer } from '#app/http/admin.ts';
 import { localTimeOf } from '#lib/clock.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
@@ -27,6 +27,7 @@ export function PromotionForm({ promotion, collections, kind }: Props) {
   const { formAction } = useNavigation();
   const path = `/admin/promotions/${promotion?.id ?? 'new'}`;
   useAdminAnswer(answer, form);
+  const seenMs = useSeenVersion(promotion?.updatedAt, answer);
   const values = promotion?.scopeValues ?? [];
   const linesOf = (scope: string) => (promotion?.scope === scope ? values.join('\n') : '');
   return (
@@ -39,7 +40,7 @@ export function PromotionForm({ promotion, collections, kind }: Props) {
         )}
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="kind" value={kind.name} />
-        {promotion && <input type="hidden" name="seenMs" value={promotion.updatedAt.getTime()} />}
+        {promotion && <input type="hidden" name="seenMs" value={seenMs} />}
         <TextField
           name="title"
           label={copy.name}

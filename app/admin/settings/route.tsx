@@ -33,9 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminSettings({ loaderData: { forms }, actionData }: Route.ComponentProps) {
   const answer: SettingsAnswer | undefined = actionData;
-  const sent = useSentGroup();
-  // Where the shop itself did not answer, the answer names no group.
-  const answered = answer?.group ?? (answer?.isAway ? sent : undefined);
+  const answered = useAnsweredGroup(answer);
   return (
     <>
       <header className={adminStyles.head}>
@@ -66,10 +64,13 @@ export default function AdminSettings({ loaderData: { forms }, actionData }: Rou
   );
 }
 
-/** The group whose form was sent last. */
-function useSentGroup(): string | undefined {
+/** The group that an answer is for. Where the shop did not answer, that is the one whose form was sent last. */
+function useAnsweredGroup(answer: SettingsAnswer | undefined): string | undefined {
   const group = useNavigation().formData?.get('group');
   const [sent, setSent] = useState<string>();
+  // An answer stays while the next form is sent: it keeps its own group.
+  const [known, setKnown] = useState<{ answer?: SettingsAnswer | undefined; group?: string | undefined }>({});
   if (typeof group === 'string' && group !== sent) setSent(group);
-  return sent;
+  if (answer !== known.answer) setKnown({ answer, group: sent });
+  return answer?.group ?? (answer?.isAway ? known.group : undefined);
 }

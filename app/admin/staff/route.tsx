@@ -130,12 +130,12 @@ const Invitation = ({ invitation: { id, email, role, expiresAt, isExpired } }: {
     </span>
     <Form method="post" action={PATH} className={adminStyles.actions}>
       <input type="hidden" name="id" value={id} />
-      <button type="submit" className="button small" name="intent" value="resend" aria-label={copy.resendTo(email)}>
+      <ActionButton intent="resend" look="small" aria-label={copy.resendTo(email)}>
         {copy.resend}
-      </button>
-      <button type="submit" className="button small" name="intent" value="cancel" aria-label={copy.cancelOf(email)}>
+      </ActionButton>
+      <ActionButton intent="cancel" look="small" aria-label={copy.cancelOf(email)}>
         {copy.cancel}
-      </button>
+      </ActionButton>
     </Form>
   </>
 );

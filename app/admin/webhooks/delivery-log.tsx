@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { formatDateTime } from '#lib/clock.ts';
 import type { DeliveryState, WebhookDelivery } from '#shop/webhooks/webhook.ts';
@@ -79,15 +80,9 @@ function Delivery({ delivery, path }: { delivery: WebhookDelivery; path: string 
       {state !== 'waiting' && (
         <Form method="post" action={path}>
           <input type="hidden" name="id" value={id} />
-          <button
-            type="submit"
-            className="button small"
-            name="intent"
-            value="replay"
-            aria-label={copy.replayNamed(type, formatDateTime(createdAt))}
-          >
+          <ActionButton intent="replay" look="small" aria-label={copy.replayNamed(type, formatDateTime(createdAt))}>
             {copy.replay}
-          </button>
+          </ActionButton>
         </Form>
       )}
     </>

@@ -1,8 +1,9 @@
 import { data, Form, redirect } from 'react-router';
+import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { RemoveButton } from '#app/admin/components/confirm-dialog.tsx';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
-import { NewSecret } from '#app/admin/components/new-secret.tsx';
+import { NewSecret, useLastSecret } from '#app/admin/components/new-secret.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
@@ -79,6 +80,7 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
   const { webhook, rows, older, state } = loaderData;
   const answer: WebhookAnswer | undefined = actionData;
   useAdminAnswer(answer);
+  const secret = useLastSecret(answer?.secret);
   const path = `${LIST}/${webhook.id}`;
   return (
     <>
@@ -87,8 +89,8 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
         <h1 className={adminStyles.breakable}>{hostOf(webhook.url)}</h1>
       </header>
       {answer?.problem && <p className="form-problem">{answer.problem}</p>}
-      {answer?.secret !== undefined && (
-        <NewSecret secret={answer.secret} text={webhooksCopy.copyNow} copyLabel={webhooksCopy.copySecret} />
+      {secret !== undefined && (
+        <NewSecret secret={secret} text={webhooksCopy.copyNow} copyLabel={webhooksCopy.copySecret} />
       )}
       <Details webhook={webhook} path={path} />
       <DeliveryLog rows={rows} older={older} state={state} path={path} />
@@ -116,16 +118,10 @@ function Details({ webhook, path }: { webhook: Webhook; path: string }) {
       {previousUntil !== null && <p className="hint">{copy.overlap(formatDateTime(previousUntil))}</p>}
       <Form method="post" action={path} className={adminStyles.actions}>
         {isOn && (
-          <button type="submit" className="button" name="intent" value="test">
-            {copy.test}
-          </button>
+          <ActionButton intent="test">{copy.test}</ActionButton>
         )}
-        <button type="submit" className="button" name="intent" value="rotate">
-          {copy.rotate}
-        </button>
-        <button type="submit" className="button" name="intent" value={isOn ? 'off' : 'on'}>
-          {isOn ? copy.switchOff : copy.switchOn}
-        </button>
+        <ActionButton intent="rotate">{copy.rotate}</ActionButton>
+        <ActionButton intent={isOn ? 'off' : 'on'}>{isOn ? copy.switchOff : copy.switchOn}</ActionButton>
       </Form>
     </section>
   );
