@@ -43,11 +43,20 @@ test('an owner makes a collection, which shoppers find on the home page', async 
 test('a collection that somebody else saved meanwhile is not overwritten', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/422/);
-  const id = await openCollection(shop.db, { title: 'Lantern walk', slug: 'lantern-walk' });
+  const fox = await openProduct(shop.db, { name: 'Fox Lantern' });
+  const owl = await openProduct(shop.db, { name: 'Owl Lantern' });
+  const id = await openCollection(shop.db, {
+    title: 'Lantern walk',
+    slug: 'lantern-walk',
+    products: [fox.id, owl.id],
+  });
   await page.goto(`/admin/collections/${id}`);
   const collection = collectionInput({ title: 'Lantern evening', slug: 'lantern-walk' });
   await saveCollection(shop.db, { adminId: 'other', id, collection });
   await page.getByLabel('Title').fill('Lantern parade');
+  // The page is loaded again, but the form still shows what was there before.
+  await page.getByRole('button', { name: 'Move Owl Lantern up' }).click();
+  await page.getByText('Product moved').first().waitFor();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.locator('.form-problem').getByText('Someone else has changed this collection').waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('Lantern parade');
@@ -57,4 +66,8 @@ test('a collection that somebody else saved meanwhile is not overwritten', async
   await page.getByLabel('Title').fill('Lantern parade');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect.poll(() => titles.execute()).toEqual([{ title: 'Lantern parade' }]);
+  await page.getByText('Collection saved').first().waitFor();
+  await page.getByLabel('Title').fill('Lantern night');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.poll(() => titles.execute()).toEqual([{ title: 'Lantern night' }]);
 });
