@@ -22,7 +22,7 @@ async function withFailedEmails() {
   await enqueueEmail(db, 'message-received', 'meera@example.com', facts);
   const secrets = { seal: accounts.seal, facts: { link: 'x' }, expiresAt: new Date(Date.now() + 3_600_000) };
   await enqueueEmail(db, 'password-reset', 'noor@example.com', { name: 'Noor' }, secrets);
-  const emails = await db.selectFrom('outbox').select(['id', 'recipient']).execute();
+  const emails = await db.selectFrom('outbox').select(['id', 'recipient']).orderBy('id').execute();
   for (const { id, recipient } of emails) await markFailed(db, id, `550 No such mailbox: ${recipient}`);
   const idOf = (name: string) => emails.find(({ recipient }) => recipient.startsWith(name))?.id ?? '';
   const actions = () => db.selectFrom('audit_log').select(['action', 'subject_name', 'after']).orderBy('at').execute();

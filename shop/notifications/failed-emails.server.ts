@@ -28,7 +28,7 @@ export async function listFailed(
   const rows = await failed
     .select(['id', 'kind', 'recipient', 'problem', 'failed_at', 'expires_at'])
     .orderBy('failed_at', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .limit(count)
     .offset((page - 1) * count)
     .execute();

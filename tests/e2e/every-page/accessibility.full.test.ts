@@ -127,7 +127,7 @@ test('accessible: a refused form, an item that needs a choice, a like that needs
   await page.getByRole('button', { name: 'Send Message' }).click();
   await page.getByText('Enter your name.').waitFor();
   await expectNoBarriers(page, 'a refused form');
-  expectComplaint(/400/);
+  expectComplaint(/422/);
   await page.goto(`/item/${items.sizes}`);
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await page.getByRole('main').getByText('Choose a size first').waitFor();

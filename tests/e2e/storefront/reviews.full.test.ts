@@ -104,7 +104,7 @@ test('when server or connection fail the text is kept, and the same button retri
     await run('drop function no_reviews');
   }
   const log = await shop.wholeLog();
-  expect(log).toContain('A review could not be kept');
+  expect(log).toContain('A review could not be saved');
   expect(log).toContain('A review could not be deleted');
 
   await page.route('**/review**', (route) => route.abort());
