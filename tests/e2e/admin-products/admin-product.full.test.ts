@@ -48,7 +48,7 @@ test('a copy is a draft without SKUs and without stock', async () => {
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Copy of Paper Crane');
   expect(await page.getByLabel('SKU').inputValue()).toBe('');
   expect(await page.getByLabel('Stock', { exact: true }).inputValue()).toBe('0');
-  expect(await page.getByLabel('Draft: only administrators').isChecked()).toBe(true);
+  expect(await page.getByLabel('Draft: only the staff').isChecked()).toBe(true);
   expect(await page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').count()).toBe(2);
   expect(await actionsOf(page.url().split('/').at(-1) ?? '')).toMatchObject([{ action: 'product.duplicate' }]);
 });

@@ -15,7 +15,7 @@ test('an owner adds an offer, which cards and cart show, stops it, and generates
   await page.getByRole('link', { name: 'Buy X, get Y' }).click();
   await page.getByLabel('Buy this many').waitFor();
   await page.getByRole('button', { name: 'Add promotion' }).click();
-  await page.getByText('Enter what buyers should read.').first().waitFor();
+  await page.getByText('Enter a name.').first().waitFor();
   await page.getByLabel('Name').fill('Buy 2 stickers, get 1');
   await page.getByLabel('Buy this many').fill('2');
   await page.getByLabel('Get this many').fill('1');
