@@ -64,9 +64,9 @@ test('a refund request whose response was lost is repeated, and refunds once', a
 
 test.each(['away', 'garbage'] as const)(
   'while the provider is %s the refund waits, ever longer, and is not forgotten',
-  async (mood) => {
+  async (behaviour) => {
     const { razorpay, sweep, statusNow, problems } = await openCancelled();
-    razorpay.behave(mood);
+    razorpay.behave(behaviour);
     for (const minutes of [1, 5, 20, 60, 180]) await sweep(minutes);
     expect(await statusNow()).toEqual(['sent']);
     expect(problems).toHaveLength(5);
