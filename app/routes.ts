@@ -162,7 +162,7 @@ const resources = [
   route('checkout/verification', 'storefront/checkout/verification.route.ts'),
 ];
 
-/** The map of addresses. `paths.ts` says what is cached, saved offline and listed. */
+/** The URL map. `paths.ts` says what is cached, saved offline and listed. */
 export default [
   layout('storefront/layout.tsx', [...storefront, ...account, route('*', 'storefront/not-found.tsx')]),
   layout('admin/layout.tsx', [route('admin', 'admin/dashboard/route.tsx', { id: 'admin' }), ...prefix('admin', admin)]),

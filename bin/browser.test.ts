@@ -40,7 +40,7 @@ test('as root on Debian the headless shell is installed and preferred to a full 
 
 test('a full browser is used when no headless shell is available', async () => {
   const folder = programs({ chromium: 'exit 0' });
-  const argumentsFile = join(folder, 'asked');
+  const argumentsFile = join(folder, 'arguments');
   addProgram(folder, 'apt-get', `echo "$@" >> "${argumentsFile}"; exit 100`);
   const full = join(folder, 'chromium');
   expect(await ensure(folder, { isRoot: false })).toBe(full);

@@ -82,7 +82,7 @@ test.each<[rule: string, breaking: (id: string) => RawBuilder<unknown>]>([
   await breaking(id).execute(db);
   await sql`alter table order_lines enable trigger user`.execute(db);
   expect(await rulesBroken()).toContain(rule);
-  // The books of the next rule are clean again.
+  // The rows of the next rule are right again.
   await sql`truncate checkouts, invoice_counters cascade`.execute(db);
 });
 

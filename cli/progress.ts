@@ -9,26 +9,26 @@ export type Progress = {
 };
 
 const BAR_CHARACTERS = 30;
-const REDRAW_MS = 125;
+const PRINT_INTERVAL_MS = 125;
 const CLEAR_LINE = '\r\u001b[K';
 
 /** @param what the counted things, such as "products" */
 export function startProgress(what: string): Progress {
   const startedAt = performance.now();
-  let drawnAt = Number.NEGATIVE_INFINITY;
+  let printedAt = Number.NEGATIVE_INFINITY;
   return {
     to(done, total) {
       const now = performance.now();
-      if (!process.stderr.isTTY || (done < total && now - drawnAt < REDRAW_MS)) return;
-      drawnAt = now;
+      if (!process.stderr.isTTY || (done < total && now - printedAt < PRINT_INTERVAL_MS)) return;
+      printedAt = now;
       process.stderr.write(`${CLEAR_LINE}${progressText(what, done, total, now - startedAt)}`);
     },
     print(line) {
-      if (Number.isFinite(drawnAt)) process.stderr.write(CLEAR_LINE);
+      if (Number.isFinite(printedAt)) process.stderr.write(CLEAR_LINE);
       console.log(line);
     },
     end() {
-      if (Number.isFinite(drawnAt)) process.stderr.write('\n');
+      if (Number.isFinite(printedAt)) process.stderr.write('\n');
     },
   };
 }

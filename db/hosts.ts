@@ -2,7 +2,7 @@ import pg from 'pg';
 import { hostsOf } from '#config/database-hosts.ts';
 import { DatabaseUnavailable } from '#lib/database-unavailable.ts';
 
-/** Timeout of one host for the question whether it accepts writes. */
+/** Timeout of the check whether a host accepts writes. */
 const PROBE_MS = 2_000;
 const IS_READ_ONLY = 'show transaction_read_only';
 

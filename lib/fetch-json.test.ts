@@ -13,7 +13,7 @@ async function listen(answer: RequestListener): Promise<string> {
 
 const request = { method: 'GET', headers: {}, signal: AbortSignal.timeout(10_000), maxBytes: 100 } as const;
 
-test('JSON is sent and read, and an answer that is none has only its status', async () => {
+test('JSON is sent and read; a response that is not JSON has only its status', async () => {
   const url = await listen(async (incoming, outgoing) => {
     if (incoming.url === '/page') return outgoing.writeHead(502).end('<h1>Bad gateway</h1>');
     const body = await text(incoming);
@@ -27,7 +27,7 @@ test('JSON is sent and read, and an answer that is none has only its status', as
   expect(await fetchJson(`${url}/page`, request)).toEqual({ isOk: false, status: 502, answer: undefined });
 });
 
-test('an answer that is too long, and one that leads elsewhere, is refused', async () => {
+test('a response that is too long, or a redirect, is refused', async () => {
   const url = await listen((incoming, outgoing) => {
     if (incoming.url === '/moved') outgoing.writeHead(302, { location: '/' }).end();
     else outgoing.end(JSON.stringify('x'.repeat(100)));

@@ -1,6 +1,6 @@
 import { parseForeignJson } from './json.ts';
 
-/** Deeper than any that a documented interface sends. */
+/** More nesting than any documented API sends. */
 const DEPTH_MAX = 20;
 
 type JsonRequest = {
@@ -13,8 +13,8 @@ type JsonRequest = {
 };
 
 /**
- * Calls a JSON interface and reads its whole answer; undefined: it is no JSON. Redirects are not followed. Throws if there
- * is no response, or one of more than `maxBytes`.
+ * Calls a JSON API and reads the whole response. `answer` is undefined if it is not JSON. Redirects are not followed.
+ * Throws if there is no response, or one of more than `maxBytes`.
  */
 export async function fetchJson(
   url: string,

@@ -14,10 +14,10 @@ export function numberedFields(fields: Readonly<Record<string, unknown>>, name: 
 }
 
 /** Is this a whole number of units, as typed? */
-export const isUnits = (typed: string): boolean => /^\d{1,3}$/.test(typed);
+export const isUnitCount = (typed: string): boolean => /^\d{1,3}$/.test(typed);
 
 /** Numbered fields that count units. Zero and what is no number are left out. */
 export const numberedUnits = (fields: Readonly<Record<string, unknown>>, name: string): [number, number][] =>
   [...numberedFields(fields, name)].flatMap(([number, typed]) =>
-    isUnits(typed) && Number(typed) > 0 ? [[number, Number(typed)]] : [],
+    isUnitCount(typed) && Number(typed) > 0 ? [[number, Number(typed)]] : [],
   );

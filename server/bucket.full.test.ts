@@ -74,10 +74,10 @@ test.each([
 
 test.each(['busy', 'cut', 'silent'] as const)(
   'a server that is %s counts as unavailable, and recovers',
-  async (mood) => {
+  async (behaviour) => {
     const bucket = open();
     await bucket.put('x', bytes('first'), 'text/plain');
-    s3.behave(mood);
+    s3.behave(behaviour);
     await Promise.all([
       expect(bucket.read('x')).rejects.toThrow(BucketUnavailable),
       expect(bucket.put('x', bytes('second'), 'text/plain')).rejects.toThrow(BucketUnavailable),

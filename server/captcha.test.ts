@@ -24,7 +24,7 @@ test.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('%s accepts each righ
 
 test('an unreachable provider rejects every attempt, and the owner is notified', async () => {
   const { service, captcha, problems } = await open('turnstile');
-  service.mood = 'away';
+  service.behaviour = 'away';
   expect(await captcha.verify(service.solve())).toBe(false);
   expect(problems).toHaveLength(1);
 });

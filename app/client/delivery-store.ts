@@ -44,9 +44,9 @@ export function choosePincode(pincode: string): void {
 }
 
 /** `unknown`: not in India Post's directory. `failed`: the shop could not be reached. */
-type Promised = DeliveryAnswer | 'unknown' | 'failed';
+type DeliveryLookup = DeliveryAnswer | 'unknown' | 'failed';
 
-async function fetchPromise(pincode: string, releaseOn: Day | null): Promise<Promised> {
+async function fetchDeliveryDate(pincode: string, releaseOn: Day | null): Promise<DeliveryLookup> {
   try {
     const answer = await fetch(`/delivery/${pincode}${releaseOn === null ? '' : `?from=${releaseOn}`}`);
     if (answer.ok) return await answer.json();
@@ -60,30 +60,30 @@ async function fetchPromise(pincode: string, releaseOn: Day | null): Promise<Pro
  * The PIN code that was entered on this device, else that of the default address, and what the shop promises for it. Both
  * are null until they are known. The browser's cache answers a second component of a page.
  */
-export function useDelivery(releaseOn: Day | null): { pincode: string | null; promised: Promised | null } {
+export function useDelivery(releaseOn: Day | null): { pincode: string | null; promised: DeliveryLookup | null } {
   const entered = useSyncExternalStore(subscribe, read, () => null);
   const ofAddress = useMe()?.pincode ?? null;
   const pincode = entered ?? ofAddress;
-  return { pincode, promised: usePromise(pincode, releaseOn) };
+  return { pincode, promised: useDeliveryDate(pincode, releaseOn) };
 }
 
 /**
  * What the shop promises for a PIN code; null: not known yet.
  * @param releaseOn the day from which a pre-order ships; null: it is none
  */
-export function usePromise(pincode: string | null, releaseOn: Day | null): Promised | null {
+export function useDeliveryDate(pincode: string | null, releaseOn: Day | null): DeliveryLookup | null {
   const attempt = useSyncExternalStore(
     subscribe,
     () => attempts,
     () => 0,
   );
-  const [known, setKnown] = useState<{ wanted: string; promised: Promised } | null>(null);
+  const [known, setKnown] = useState<{ wanted: string; promised: DeliveryLookup } | null>(null);
   const wanted = `${pincode} ${releaseOn}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
     if (pincode === null) return undefined;
     let isWanted = true;
-    fetchPromise(pincode, releaseOn).then((promised) => {
+    fetchDeliveryDate(pincode, releaseOn).then((promised) => {
       if (isWanted) setKnown({ wanted, promised });
     });
     return () => {

@@ -32,7 +32,7 @@ export function useChange<Value>(value: Value, act: (value: Value) => void): voi
 }
 
 /**
- * For a button that is replaced when it was pressed: the focus moves to the element with `ref` that takes its place,
+ * For a button that is replaced after a click: the focus moves to the element with `ref` that takes its place,
  * instead of getting lost. Call `expect` in the event that replaces the button.
  */
 export function useReplacedFocus(): { ref: RefCallback<HTMLElement>; expect: () => void } {

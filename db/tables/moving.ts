@@ -26,7 +26,7 @@ export type PastOrdersTable = {
 /** A path that had a page before, with the one that has it now. */
 export type RedirectsTable = { path: string; target: string; created_at: Generated<Date> };
 
-/** The file that an administrator looks at before it is taken over; without content when that has ended. */
+/** The file that an administrator looks at before it is imported; without content when that has ended. */
 export type MovingFilesTable = {
   admin_id: string;
   kind: 'orders' | 'customers' | 'redirects';

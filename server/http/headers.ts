@@ -113,7 +113,7 @@ export function cachePrefetched(url: string, { status, headers }: Response, isPe
 export function setPageHeaders(headers: Headers, policy: string, isPersonal: boolean): void {
   const own = {
     'content-security-policy': policy,
-    // A signed-in customer's page is not stored anywhere, so the Back button does not show it after logging out.
+    // A logged-in customer's page is not stored anywhere, so the Back button does not show it after logging out.
     'cache-control': isPersonal ? 'no-store' : CACHE_REVALIDATED,
     vary: VARY,
   };

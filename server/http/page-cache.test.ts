@@ -133,15 +133,15 @@ test('the cache is limited and evicts the least recently used page', () => {
 
 const cookieOf = (header: string): string => header.split(';', 1)[0] ?? '';
 const session = cookieOf(accounts.cookies.write(accounts.cookies.names.session, 'token', 60));
-const signedIn = (audience: 'customer' | 'admin') => `${session}; ${cookieOf(writeAudience(accounts, audience))}`;
+const loggedIn = (audience: 'customer' | 'admin') => `${session}; ${cookieOf(writeAudience(accounts, audience))}`;
 
 test('each audience has its own pages, and an unknown audience is not cached', () => {
   const cache = open();
   expect(cache.keyOf(requestWith({}), '/shop/all')).toBe('visitor /shop/all');
   expect(cache.keyOf(requestWith({}, 'HEAD'), '/shop/all')).toBe('visitor /shop/all');
   expect(cache.keyOf(requestWith({ cookie: '_ga=GA1.2; theme=dark' }), '/shop/all')).toBe('visitor /shop/all');
-  expect(cache.keyOf(requestWith({ cookie: signedIn('customer') }), '/shop/all')).toBe('customer /shop/all');
-  expect(cache.keyOf(requestWith({ cookie: signedIn('admin') }), '/shop/all')).toBe('admin /shop/all');
+  expect(cache.keyOf(requestWith({ cookie: loggedIn('customer') }), '/shop/all')).toBe('customer /shop/all');
+  expect(cache.keyOf(requestWith({ cookie: loggedIn('admin') }), '/shop/all')).toBe('admin /shop/all');
   // A session without an audience, with a forged one or with one that has ended.
   expect(cache.keyOf(requestWith({ cookie: session }), '/shop/all')).toBeNull();
   expect(
@@ -158,7 +158,7 @@ test('each audience has its own pages, and an unknown audience is not cached', (
   );
   expect(cache.keyOf(requestWith({ cookie: 'yatai.session_token=forged' }), '/shop/all')).toBe('visitor /shop/all');
   expect(cache.keyOf(requestWith({ cookie: 'a=b;toast=liked' }), '/shop/all')).toBeNull();
-  expect(cache.keyOf(requestWith({ cookie: `${signedIn('customer')}; yatai.changed=1` }), '/shop/all')).toBeNull();
+  expect(cache.keyOf(requestWith({ cookie: `${loggedIn('customer')}; yatai.changed=1` }), '/shop/all')).toBeNull();
   expect(cache.keyOf(requestWith({}, 'POST'), '/shop/all')).toBeNull();
 });
 

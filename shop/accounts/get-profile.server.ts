@@ -37,7 +37,7 @@ export type Profile = {
   lastLoginAt: Date | null;
 };
 
-/** Name and photo of the signed-in person, for every page. */
+/** Name and photo of the logged-in person, for every page. */
 export async function getNameAndPhoto(
   { db, settings }: Accounts,
   { customerId }: Pick<Session, 'customerId'>,
@@ -54,7 +54,7 @@ export async function getNameAndPhoto(
 /** Photos are shown small. */
 const PHOTO_WIDTH_PIXELS = 320;
 
-/** The account of the signed-in person. */
+/** The account of the logged-in person. */
 export async function getProfile(
   { db, settings }: Accounts,
   { customerId }: Pick<Session, 'customerId'>,

@@ -72,7 +72,7 @@ export async function grantAdmin(db: Db, email: string): Promise<Result<void, 'e
   });
 }
 
-/** Withdraws a role and signs the person out. The last owner keeps it. */
+/** Withdraws a role and logs the person out. The last owner keeps it. */
 export async function revokeAdmin(
   db: Db,
   email: string,

@@ -21,7 +21,7 @@ export type Client = {
 /** What a person with an admin role has to do before the role takes effect. */
 export type AdminStep = 'set-up' | 'second-factor';
 
-/** The signed-in person of a request. */
+/** The logged-in person of a request. */
 export type Session = {
   /** Id of the session; a person may have several. */
   id: string;

@@ -26,7 +26,7 @@ export const clearSessionCookies = (cookies: Accounts['cookies']): string[] => [
 /** `isDue`: session and cookie are due for renewal, see `prolongSession`. */
 type FoundSession = { session: Session; isDue: boolean };
 
-/** A constant text, because it runs on every request of a signed-in person: building it would cost more than running it. */
+/** A constant text, because it runs on every request of a logged-in person: building it would cost more than running it. */
 const QUERY = `
   select s.id, s.expires_at, c.id as customer_id, c.two_factor_enabled, r.source, r.role, r.set_up_at
   from sessions s
@@ -90,7 +90,7 @@ export async function cleanUpAccounts(db: Db): Promise<void> {
   await db.deleteFrom('login_codes').where('expires_at', '<', now).execute();
 }
 
-/** One browser in which somebody is signed in. */
+/** One browser in which somebody is logged in. */
 export type OpenSession = {
   id: string;
   /** Browser and system from the user agent, such as "Firefox, Windows"; null: unknown. */

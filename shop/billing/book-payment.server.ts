@@ -92,7 +92,7 @@ type ReceivedPayment = {
 export type BookedPayment = 'booked' | 'refunding' | 'known' | 'unknown';
 
 /**
- * Books a payment and moves its orders on. Each payment of the provider is booked once, however often and in whichever
+ * Records a payment and moves its orders on. Each payment of the provider is booked once, however often and in whichever
  * order it is reported. Money that pays for nothing is refunded.
  */
 export async function bookPayment(db: Db, orderContext: OrderContext, money: ReceivedPayment): Promise<BookedPayment> {

@@ -21,7 +21,7 @@ import {
 } from '#shop/payments/refunds.server.ts';
 
 /**
- * Books the new state of a refund. Done: it is recorded on the order, and a cancelled order whose money is all refunded
+ * Records the new state of a refund. Done: it is recorded on the order, and a cancelled order whose money is all refunded
  * becomes `refunded`. Failed: the owner gets an email. Idempotent.
  * @param adminId the administrator who sent the money by hand
  */
@@ -61,7 +61,7 @@ export async function bookRefundManually(
   });
 }
 
-/** Books a refund that a provider reports: one that we requested, or one made in the provider's dashboard. */
+/** Records a refund that a provider reports: one that we requested, or one made in the provider's dashboard. */
 export async function handleRefundEvent(
   trx: Db,
   orderContext: OrderContext,

@@ -73,7 +73,7 @@ const SAME_REFERENCE_MAX = 10;
 export type ConfirmRefusal = 'not-found' | 'already-paid' | 'reference-used';
 
 /**
- * Books a claimed payment that an administrator has found in the account. A reference pays for one checkout only. Money
+ * Records a claimed payment that an administrator has found in the account. A reference pays for one checkout only. Money
  * for an order that is cancelled by now is refunded.
  * @param db the transaction to run in, if there is one
  */

@@ -81,7 +81,7 @@ async function confirmReference(
   return claimed.reason === 'too-many-claims' ? { is: 'too-many-claims', typed } : { is: claimed.reason };
 }
 
-/** Books what the method itself vouches for. */
+/** Records what the method itself vouches for. */
 const book = (orderContext: OrderContext, { checkoutId, payment }: PayableCheckout, providerPaymentId: string) =>
   bookPayment(orderContext.db, orderContext, {
     provider: payment.provider,
@@ -91,7 +91,7 @@ const book = (orderContext: OrderContext, { checkoutId, payment }: PayableChecko
     currency: 'INR',
   });
 
-/** Books what the provider's records say. */
+/** Records what the provider's records say. */
 async function check(
   orderContext: OrderContext,
   { payment }: PayableCheckout,

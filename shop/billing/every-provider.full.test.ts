@@ -132,9 +132,9 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('%s', (name)
     expect(await confirm(standIn.wordFor(standIn.pay(stranger.order)))).toBe('refused');
     expect(await confirm(standIn.wordFor(standIn.pay(order, { status: 'failed', captured: false })))).toBe('waiting');
     const paid = standIn.pay(order);
-    for (const mood of ['away', 'refusing', 'garbage', 'cut'] as const) {
-      standIn.behave(mood);
-      expect(await confirm(standIn.wordFor(paid)), mood).toBe('waiting');
+    for (const behaviour of ['away', 'refusing', 'garbage', 'cut'] as const) {
+      standIn.behave(behaviour);
+      expect(await confirm(standIn.wordFor(paid)), behaviour).toBe('waiting');
     }
     expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid' });
     standIn.behave('kind');
@@ -226,15 +226,15 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('%s', (name)
 
   test.each(['away', 'garbage', 'silent'] as const)(
     'a provider that is %s costs neither money nor secrets',
-    async (mood) => {
+    async (behaviour) => {
       const { db, orderContext, provider, standIn, checkOut } = await open();
       const { payment } = await checkOut();
-      standIn.behave(mood);
+      standIn.behave(behaviour);
       const error =
-        mood === 'silent' ? null : await readyPayment(db, provider, payment).catch((thrown: unknown) => thrown);
+        behaviour === 'silent' ? null : await readyPayment(db, provider, payment).catch((thrown: unknown) => thrown);
       if (error) expect(error).toBeInstanceOf(ProviderAway);
       expect(`${(error as Error | null)?.stack} ${JSON.stringify(error)}`).not.toContain(standIn.secret);
-      if (mood !== 'silent') expect(await provider.check?.()).toBe('no-answer');
+      if (behaviour !== 'silent') expect(await provider.check?.()).toBe('no-answer');
       standIn.behave('kind');
       expect(await provider.check?.()).toBe('accepted');
       expect(orderContext.payments.findProvider(name)).not.toBeNull();

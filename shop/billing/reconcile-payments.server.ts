@@ -71,7 +71,7 @@ export async function reconcilePayments(orderContext: OrderContext, now: Date, o
   }
 }
 
-/** Books what the provider's records say of its order. Returns the best outcome; null: no money came in. */
+/** Records what the provider's records say of its order. Returns the best outcome; null: no money came in. */
 export async function fetchPayment(
   orderContext: OrderContext,
   provider: Provider,
@@ -90,7 +90,7 @@ const REFUND_DAYS = 10;
 /** Payments whose refunds are looked at in one run, where a provider lists them payment by payment. */
 const LOOKS_AT_ONCE = 50;
 
-/** Books what the providers' records say of refunds, those made on their websites included, in case a webhook was lost. */
+/** Records what the providers' records say of refunds, those made on their websites included, in case a webhook was lost. */
 export async function reconcileRefunds(orderContext: OrderContext, now: Date, onProblem: OnProblem): Promise<void> {
   const { db, payments } = orderContext;
   for (const { name } of payments.enabledMethods) {

@@ -120,9 +120,9 @@ test('a browser’s report needs a valid signature and the same payment in the p
   // Signed, and nothing came in.
   expect(await confirm(razorpay.wordFor(failed))).toBe('waiting');
   const paid = razorpay.pay(order);
-  for (const mood of ['away', 'refusing', 'garbage', 'cut'] as const) {
-    razorpay.behave(mood);
-    expect(await confirm(razorpay.wordFor(paid)), mood).toBe('waiting');
+  for (const behaviour of ['away', 'refusing', 'garbage', 'cut'] as const) {
+    razorpay.behave(behaviour);
+    expect(await confirm(razorpay.wordFor(paid)), behaviour).toBe('waiting');
   }
   expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid' });
   razorpay.behave('kind');

@@ -56,7 +56,7 @@ test('a refund request whose response was lost is repeated, and refunds once', a
   await sweep(10);
   expect(await statusNow()).toEqual(['done']);
   expect(razorpay.refunds).toHaveLength(1);
-  // The provider's books were read first: that it knows a question again lasts some hours only.
+  // The provider's records were read first: it recognises a repeated request for some hours only.
   expect(razorpay.requests.filter((line) => /^POST .*\/refund$/.test(line))).toHaveLength(1);
   expect(await orderNow(orderId)).toMatchObject({ status: 'refunded' });
   expect(problems).toHaveLength(1);
@@ -64,9 +64,9 @@ test('a refund request whose response was lost is repeated, and refunds once', a
 
 test.each(['away', 'garbage'] as const)(
   'while the provider is %s the refund waits, ever longer, and is not forgotten',
-  async (mood) => {
+  async (behaviour) => {
     const { razorpay, sweep, statusNow, problems } = await openCancelled();
-    razorpay.behave(mood);
+    razorpay.behave(behaviour);
     for (const minutes of [1, 5, 20, 60, 180]) await sweep(minutes);
     expect(await statusNow()).toEqual(['sent']);
     expect(problems).toHaveLength(5);
@@ -129,7 +129,7 @@ test('a rejected refund is reported to the owner and not requested again', async
 });
 
 test('a pending refund is completed by a webhook or by polling the provider', async () => {
-  for (const teller of ['message', 'books'] as const) {
+  for (const source of ['webhook', 'records'] as const) {
     const { orderContext, provider, razorpay, paid, sweep, statusNow } = await openCancelled();
     razorpay.refundAs('pending');
     await sweep(1);
@@ -137,7 +137,7 @@ test('a pending refund is completed by a webhook or by polling the provider', as
     const [refund] = razorpay.refunds;
     if (refund === undefined) throw new Error('Nobody requested a refund');
     refund.status = 'processed';
-    if (teller === 'message') {
+    if (source === 'webhook') {
       const { body } = razorpay.message('refund.processed', { payment: paid, refund });
       const news = provider.webhook?.read(Buffer.from(body));
       if (!news) throw new Error('The message could not be read');

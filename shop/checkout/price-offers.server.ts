@@ -14,7 +14,7 @@ type OfferRequest = {
   /** As `readCode` returns it. */
   code: string | null;
   customerId: string | null;
-  /** Of the client: wrong codes are counted for it if nobody is signed in. */
+  /** Of the client: wrong codes are counted for it if nobody is logged in. */
   network: string;
   /** What the shop asks for delivery; null: nothing, or what was agreed. */
   delivery: DeliveryTerms | null;

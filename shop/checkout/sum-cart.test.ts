@@ -14,9 +14,9 @@ const brushes = { type: 'digital', price: 200_00, discount: 0, quantity: 1 } as 
 const delivery = { feePaise: 60_00, freeFromPaise: 1_000_00 };
 
 test('a cart shows what goods and files cost together, and what they cost apart', () => {
-  const { sums, goodsPayable, moreApart } = sumCart([mask, brushes], { delivery: null });
+  const { sums, goodsPayable, extraWhenPaidSeparately } = sumCart([mask, brushes], { delivery: null });
   expect(sums).toMatchObject({ total: 1_200_00, discount: 100_00, payable: 1_000_00 });
-  expect([goodsPayable, moreApart]).toEqual([900_00, 100_00]);
+  expect([goodsPayable, extraWhenPaidSeparately]).toEqual([900_00, 100_00]);
 });
 
 test('only goods count for free delivery, and nothing is missing where a promotion waives it', () => {

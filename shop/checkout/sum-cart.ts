@@ -8,7 +8,7 @@ type CartSums = {
   /** What the goods cost where they are paid on delivery, with the offers of goods alone. */
   goodsPayable: Paise;
   /** What goods and files cost more where they are paid separately. */
-  moreApart: Paise;
+  extraWhenPaidSeparately: Paise;
   /** What is missing for free delivery; 0: nothing. */
   missingForFree: Paise;
 };
@@ -27,7 +27,7 @@ export function sumCart(
   return {
     sums,
     goodsPayable: totals(apart.filter(isGoods), charges).payable,
-    moreApart: Math.max(totals(apart, charges).payable - sums.payable, 0),
+    extraWhenPaidSeparately: Math.max(totals(apart, charges).payable - sums.payable, 0),
     missingForFree: isWaived ? 0 : missingForFree(totals(lines.filter(isGoods)).payable, delivery),
   };
 }

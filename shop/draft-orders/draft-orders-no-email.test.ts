@@ -17,7 +17,7 @@ test('the email address of a draft is optional, and checked where there is one',
   expect(typed(' ').data).toEqual({ email: null });
   expect(typed('asha@example.com').data).toEqual({ email: 'asha@example.com' });
   expect(typed('asha').success).toBe(false);
-  // It stands for none.
+  // The placeholder address of an account without email.
   expect(typed('asha@No-Email.invalid').success).toBe(false);
 });
 

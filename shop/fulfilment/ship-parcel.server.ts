@@ -81,8 +81,8 @@ type ParcelRefusal = 'not-found' | 'illegal-move' | 'remitted';
 type OfParcel = { adminId: string; orderId: string; number: number };
 
 /**
- * Books that a parcel has arrived; with the last one, the order is delivered. One that has arrived or came back stays as it
- * is.
+ * Records that a parcel has arrived; with the last one, the order is delivered. One that has arrived or came back stays
+ * as it is.
  */
 export function deliverParcel(
   orderContext: OrderContext,

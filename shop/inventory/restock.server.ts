@@ -8,7 +8,7 @@ import { updateAvailability } from './stock.server.ts';
 type ReturnedUnits = { variantId: string; sellable: number; writtenOff: number };
 
 /**
- * Books units that customers have sent back, in the caller's transaction, which must make sure that it happens once for a
+ * Records units that customers have sent back, in the caller's transaction, which must make sure that it happens once for a
  * `reference`. Variants are locked in id order. Deleted variants and those made to order by now get no stock.
  */
 export async function restock(trx: Db, units: readonly ReturnedUnits[], reference: string): Promise<void> {

@@ -112,17 +112,17 @@ export type FinishedLike = 'none' | 'done' | 'refused';
 /**
  * Completes the like that is pending in this browser, for the person who has just logged in. Only the like button sets the
  * signed cookie, so neither a link nor another site can cause a like.
- * @param cookie the `Cookie` header of the request that signed in
- * @param signedIn the `Set-Cookie` headers that open the session
+ * @param cookie the `Cookie` header of the request that logged in
+ * @param sessionCookies the `Set-Cookie` headers that open the session
  */
 export async function finishPendingLike(
   accounts: Accounts,
   cookie: string | null,
-  signedIn: readonly string[],
+  sessionCookies: readonly string[],
 ): Promise<FinishedLike> {
   const value = accounts.cookies.read(cookie, nameOf(accounts));
   if (!value?.startsWith(MARK)) return 'none';
-  const found = await findSession(accounts, signedIn.map((header) => header.split(';', 1)[0]).join('; '));
+  const found = await findSession(accounts, sessionCookies.map((header) => header.split(';', 1)[0]).join('; '));
   if (found === null) return 'none';
   const liked = await setLike(accounts.db, found.session.customerId, value.slice(MARK.length));
   return liked.ok ? 'done' : 'refused';

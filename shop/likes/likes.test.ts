@@ -107,20 +107,20 @@ test('a pending like is completed at the next login in the same browser', async 
   const { accounts, ...shop } = await openTestShop();
   const { id } = await openProduct(shop.db);
   const { client, session } = await joinShop(accounts, { username: 'asha' });
-  const signedIn = [`${client.cookie}; Path=/`];
+  const sessionCookies = [`${client.cookie}; Path=/`];
   const saved = savePendingLike(accounts, id);
   expect(saved).toMatch(/Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
-  expect(await finishPendingLike(accounts, cookieHeader([saved]), signedIn)).toBe('done');
+  expect(await finishPendingLike(accounts, cookieHeader([saved]), sessionCookies)).toBe('done');
   expect(await listLikedIds(shop.db, session.customerId)).toEqual([id]);
-  expect(await finishPendingLike(accounts, null, signedIn)).toBe('none');
-  expect(await finishPendingLike(accounts, cookieHeader([clearPendingLike(accounts)]), signedIn)).toBe('none');
+  expect(await finishPendingLike(accounts, null, sessionCookies)).toBe('none');
+  expect(await finishPendingLike(accounts, cookieHeader([clearPendingLike(accounts)]), sessionCookies)).toBe('none');
 });
 
 test('a forged, foreign or expired pending like is ignored', async () => {
   const { accounts, ...shop } = await openTestShop();
   const { id } = await openProduct(shop.db);
   const { client, session } = await joinShop(accounts, { username: 'asha' });
-  const signedIn = [`${client.cookie}; Path=/`];
+  const sessionCookies = [`${client.cookie}; Path=/`];
   const given = savePendingLike(accounts, id);
   // Half an hour, for the server alone: long enough to sign up and read an email.
   expect(given).toMatch(/; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -134,11 +134,11 @@ test('a forged, foreign or expired pending like is ignored', async () => {
     `${name}=${token}`,
     saved.replace(id, NOBODY),
   ]) {
-    expect(await finishPendingLike(accounts, cookie, signedIn), cookie).toBe('none');
+    expect(await finishPendingLike(accounts, cookie, sessionCookies), cookie).toBe('none');
   }
   expect(await finishPendingLike(accounts, saved, [])).toBe('none');
   await removeProduct(shop.db, id);
-  expect(await finishPendingLike(accounts, saved, signedIn)).toBe('refused');
+  expect(await finishPendingLike(accounts, saved, sessionCookies)).toBe('refused');
   expect(await countLikes(shop.db, session.customerId)).toBe(0);
 });
 

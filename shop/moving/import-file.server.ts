@@ -7,13 +7,10 @@ import { fileRules } from './internal/file-rules.server.ts';
 import { type FileKind, REDIRECTS_MAX } from './moving.ts';
 import { findContent } from './preview-file.server.ts';
 
-/** Rows of one transaction and statement: an import that is interrupted goes on after the last. */
+/** Rows per transaction. An interrupted import continues after the last saved batch. */
 const BATCH_ROWS = 1_000;
 
-/**
- * Has the file that was previewed imported in the background, or one whose import failed continued. `no-file`: there is
- * none.
- */
+/** Starts the import of the previewed file in the background, or continues one that failed. `no-file`: there is none. */
 export async function requestFileImport(db: Db, adminId: string): Promise<Result<undefined, 'no-file'>> {
   const requested = await db
     .updateTable('moving_files')

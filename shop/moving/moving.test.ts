@@ -284,7 +284,7 @@ test('an import that was interrupted goes on where it stopped', async () => {
   expect(rows[0]?.many).toBe(2_500);
 });
 
-test('an address that stands for none is no address in a file', async () => {
+test('the placeholder address of an account without email is no address in a file', async () => {
   const { preview } = await open();
   const customers = `Name,Email\nAsha,${noEmailOf('asha').toUpperCase()}\nMeera,meera@example.com\n`;
   expect(await preview('customers', customers)).toMatchObject({

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { readCsv } from '#lib/read-csv.ts';
 import { oneLine } from '#lib/text.ts';
 import { MOVING_MAX_ROWS } from './moving.ts';
@@ -27,7 +27,7 @@ export async function readRows(
       return '';
     };
     rows.push({ line, get, isBroken: problem !== null });
-    if (rows.length % ROWS_BETWEEN_PAUSES === 0) await nextTurn();
+    if (rows.length % ROWS_BETWEEN_PAUSES === 0) await setImmediate();
   }
   return head === null ? null : { head: new Set(head.keys()), rows };
 }
@@ -38,7 +38,7 @@ const ROWS_BETWEEN_PAUSES = 500;
 /** The rows, with pauses for other work. */
 export async function* withPauses(rows: readonly Row[]): AsyncGenerator<Row> {
   for (const [at, row] of rows.entries()) {
-    if (at % ROWS_BETWEEN_PAUSES === 0) await nextTurn();
+    if (at % ROWS_BETWEEN_PAUSES === 0) await setImmediate();
     yield row;
   }
 }

@@ -21,7 +21,7 @@ export const BY_HAND: MethodName = 'cod';
 type ManualPayment = { checkoutId: string; orderId: string; amountPaise: Paise };
 
 /**
- * Books money that the owner received directly for one order, in the caller's transaction; the caller has locked the
+ * Records money that the owner received directly for one order, in the caller's transaction; the caller has locked the
  * order. Idempotent. A checkout without a payment gets one.
  */
 export async function bookManually(trx: Db, { checkoutId, orderId, amountPaise }: ManualPayment): Promise<void> {
@@ -160,7 +160,7 @@ type NewCapture = {
   isDue: boolean;
 };
 
-/** Books money that came in, for a payment that the caller has locked. Returns the id of the capture. */
+/** Records money that came in, for a payment that the caller has locked. Returns the id of the capture. */
 export async function bookCapture(trx: Db, { paymentId, isDue, ...money }: NewCapture): Promise<string> {
   const id = newId();
   await trx

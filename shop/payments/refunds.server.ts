@@ -115,7 +115,7 @@ export async function isAllBack(trx: Db, orderId: string): Promise<boolean> {
   return row === undefined;
 }
 
-/** Books a refund made in the provider's dashboard. null: it is no payment of this shop, or it was booked before. */
+/** Records a refund made in the provider's dashboard. null: it is no payment of this shop, or it was booked before. */
 export async function bookOutsideRefund(trx: Db, provider: string, reported: ReportedRefund): Promise<Refund | null> {
   // With one order that was paid, the refund belongs to it; with several it cannot be assigned.
   const { rows } = await sql<{ id: string; order_id: string | null }>`

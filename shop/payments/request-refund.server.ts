@@ -73,7 +73,7 @@ function firstStatus(target: NonNullable<RefundFacts['target']>, provider: strin
   return target === 'payout' || refundedByHand.includes(provider) ? 'by-hand' : 'requested';
 }
 
-/** Books that store credit goes back with which an order was paid; the caller writes the customer's ledger. */
+/** Records that store credit goes back with which an order was paid; the caller writes the customer's ledger. */
 export const bookCreditRefund = (
   trx: Db,
   refund: RefundFacts & { orderId: string; amountPaise: Paise; reason: RefundReason },

@@ -79,7 +79,7 @@ const NOBODYS = [
 ];
 
 /** What the tax records need stays: docs/decisions/0034-account-deletion-and-data-export.md. */
-const BOOKS = {
+const KEPT_RECORDS = {
   // Other programs are notified of whose account was deleted; the events are kept for 90 days.
   'api_events.subject_id': ['id'],
   'audit_log.after': ['reference'],
@@ -121,7 +121,7 @@ test('erasing an account keeps tax records and open orders, and nothing else', a
   expect(await eraseCustomer({ accounts, media }, session, PASSWORD)).toMatchObject({ ok: true });
 
   expect(await findInTables(db, canaries)).toEqual({
-    ...BOOKS,
+    ...KEPT_RECORDS,
     // The queue knows a picture's number for an hour after its work.
     ...Object.fromEntries(
       ['job', 'job_common'].flatMap((table) =>
@@ -139,7 +139,7 @@ test('erasing an account keeps tax records and open orders, and nothing else', a
     // Until their time is up, an hour at most.
     'throttles.key': ['id', 'network'],
   });
-  // Letters as files stand in for a mail server: what was sent is sent.
+  // Emails as files stand in for a mail server: what was sent is sent.
   expect((await findInFiles(dataDir, canaries)).filter((path) => !path.startsWith('mail'))).toEqual([]);
   // No cached page shows the reviews: the pages of these products are rendered again.
   const { rows: tags } = await sql<{ tag: string }>`select distinct tag from changes`.execute(db);
@@ -159,7 +159,7 @@ test('erasing an account keeps tax records and open orders, and nothing else', a
   await sql`update outbox set delivered_at = now() - interval '31 days'`.execute(db);
   await deleteOldEmails(db);
   for (const gone of ['throttles', 'jobs.job']) await sql`delete from ${sql.table(gone)}`.execute(db);
-  expect(await findInTables(db, canaries)).toEqual(BOOKS);
+  expect(await findInTables(db, canaries)).toEqual(KEPT_RECORDS);
 });
 
 test('an order that is placed while its account is erased is not placed, and asks to log in', async () => {

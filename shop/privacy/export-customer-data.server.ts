@@ -28,7 +28,7 @@ export async function requestData(db: Db, { customerId }: Session): Promise<Resu
 }
 
 /**
- * Everything that the shop stores about the signed-in person, as one JSON document in chunks: modules are read one after
+ * Everything that the shop stores about the logged-in person, as one JSON document in chunks: modules are read one after
  * the other. Only for the person of the session.
  */
 export async function* exportCustomerData(

@@ -73,7 +73,7 @@ export async function cancelLines(
       });
       return moved.ok ? accept({ is: 'order' }) : refuse('too-late');
     }
-    // The owner would book the lowered amount, and the rest of the money that came in would be in no books.
+    // The owner would book the lowered amount, and the rest of the money that came in would be recorded nowhere.
     if (!order.is_paid && (await isClaimed(trx, orderId))) return refuse('claimed');
     // The courier would collect what all of it costs.
     if (await hasCourier(trx, orderId)) return refuse('too-late');

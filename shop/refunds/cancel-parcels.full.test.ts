@@ -78,7 +78,7 @@ const aSplit = fc.record({
   isRestCancelled: fc.boolean(),
 });
 
-test('whatever arrives, comes back or is never sent, the books of a split order close to the paisa', async () => {
+test('whatever arrives, comes back or is never sent, the ledgers of a split order balance to the paisa', async () => {
   await fc.assert(
     fc.asyncProperty(aSplit, async ({ quantities, method, parcels, steps, isRestCancelled }) => {
       const packed = await openPacked(quantities, method);

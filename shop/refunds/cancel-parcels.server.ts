@@ -84,7 +84,7 @@ export type CancelParcelRefusal = 'not-found' | 'illegal-move' | 'remitted';
 export const CAME_BACK = 'The courier could not deliver the parcel, and it came back to us.';
 
 /**
- * Books that a parcel of an order in several came back, in the transaction that has locked the order. Its units are
+ * Records that a parcel of an order in several came back, in the transaction that has locked the order. Its units are
  * restocked and cancelled: refunded, or not collected. An order with nothing else left is cancelled.
  * @returns the order
  */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAISE_PER_RUPEE, type Paise } from '#lib/money.ts';
-import { isUnits, numberedFields, numberedUnits } from '#lib/numbered-fields.ts';
+import { isUnitCount, numberedFields, numberedUnits } from '#lib/numbered-fields.ts';
 import { formatCount } from '#lib/plural.ts';
 import { manyLines } from '#lib/text.ts';
 import { orderRefundReasons } from '#shop/payments/payments.ts';
@@ -46,7 +46,7 @@ export function readRefundLines(
     const amountPaise = readRupees(typed);
     const units = unitsByLine.get(line) ?? '';
     if (amountPaise === null) fault(`amount-${line}`, copy.amount);
-    if (units !== '' && !isUnits(units)) fault(`units-${line}`, copy.units);
+    if (units !== '' && !isUnitCount(units)) fault(`units-${line}`, copy.units);
     if (amountPaise === null || amountPaise === 0) return [];
     return [{ line, amountPaise, ...(units === '' ? {} : { quantity: Number(units) }) }];
   });

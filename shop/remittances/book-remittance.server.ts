@@ -124,8 +124,8 @@ type Booking = {
 };
 
 /**
- * Books the rows that are ready or accepted under the courier's reference, each by itself: an order whose cash has all come
- * is marked as complete, which books its payment. Safe to repeat.
+ * Records the rows that are ready or accepted under the courier's reference, each by itself: an order whose cash has all
+ * come is marked as complete, which books its payment. Safe to repeat.
  * @returns the rows with what they mean after that; those booked by this call are `ready`
  */
 export async function bookRemittance(
@@ -153,7 +153,7 @@ type Row = Pick<Booking, 'adminId' | 'reference'> & {
   order: NonNullable<MatchedRow['order']>;
 };
 
-/** Books the cash of one parcel. It may have come back since the file was matched. */
+/** Records the cash of one parcel. It may have come back since the file was matched. */
 function bookRow(context: OrderContext, { row, order: shown, ...booking }: Row) {
   return withTransaction(context.db, async (trx): Promise<Result<undefined, RowOutcome>> => {
     await lockOrderWithOthers(trx, shown.id);
@@ -169,7 +169,7 @@ function bookRow(context: OrderContext, { row, order: shown, ...booking }: Row) 
 type Cash = NonNullable<MatchedRow['order']> & Pick<Row, 'adminId' | 'reference' | 'reason'> & { amountPaise: Paise };
 
 /**
- * Books the cash of one parcel, in the transaction that has locked its order. With the last parcel that collects any, the
+ * Records the cash of one parcel, in the transaction that has locked its order. With the last parcel that collects any, the
  * order is complete, and paid in full: what a courier keeps, the customer has paid.
  */
 async function bookCash(

@@ -53,7 +53,7 @@ export const markPickedUp = (context: OrderContext, by: ReturnAction): Promise<R
 type InspectedLine = { position: number } & Record<Condition, number>;
 
 /**
- * Books what arrived: sellable units are restocked, damaged ones written off; both entries of the stock ledger carry the
+ * Records what arrived: sellable units are restocked, damaged ones written off; both entries of the stock ledger carry the
  * id of the return. Every line must be counted in full.
  */
 export const receiveReturn = (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
-import { isUnits, numberedFields, numberedUnits } from '#lib/numbered-fields.ts';
+import { isUnitCount, numberedFields, numberedUnits } from '#lib/numbered-fields.ts';
 import { formatCount } from '#lib/plural.ts';
 import { manyLines, oneLine } from '#lib/text.ts';
 import { payoutForm, readRefundLines } from '#shop/refunds/refund.form.ts';
@@ -118,7 +118,7 @@ export const inspectionForm = z.looseObject({ note: optionalText }).transform(({
   const missing = numberedFields(fields, 'missing');
   const units = (typed: string | undefined, field: string): number => {
     if (typed === undefined || typed === '') return 0;
-    if (!isUnits(typed)) context.addIssue({ code: 'custom', path: [field], message: copy.count });
+    if (!isUnitCount(typed)) context.addIssue({ code: 'custom', path: [field], message: copy.count });
     return Number(typed);
   };
   return {

@@ -22,7 +22,7 @@ type ReceiveParcel = {
 };
 
 /**
- * Books that a parcel which nobody accepted is back in the shop: its units are cancelled and restocked, and what was paid
+ * Records that a parcel which nobody accepted is back in the shop: its units are cancelled and restocked, and what was paid
  * for them is refunded. With nothing else left, the order is cancelled. A parcel that a carrier tracks has to be on its way
  * back; one that was sent by hand is believed. Returns of a cancelled order are declined; `being-returned`: one has gone too
  * far for that.

@@ -23,8 +23,8 @@ const ways: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
 };
 
 /**
- * Notes where a parcel is, and moves its order: shipped once the courier has it, delivered at the end. A message that comes
- * twice or late changes nothing.
+ * Records where a parcel is, and moves its order: shipped once the courier has it, delivered at the end. A message that
+ * comes twice or late changes nothing.
  */
 export function recordTracking(
   orderContext: OrderContext,

@@ -97,10 +97,10 @@ test.each([
     { status: 302, problem: 'redirect' },
   ],
   ['silent', { status: null, problem: 'site-too-slow' }],
-] as const)('an answer %j is a failed attempt, and another one follows', async (mood, recorded) => {
+] as const)('an answer %j is a failed attempt, and another one follows', async (behaviour, recorded) => {
   const { db, receiver, run, wait, log } = await openWebhookShop();
   await writeOrder(db);
-  receiver.behave(mood);
+  receiver.behave(behaviour);
   await run({ outside: { ...receiver.outside, patienceMs: 500 } });
   const [failed] = await log();
   expect(failed).toMatchObject({ state: 'waiting', attempts: 1, ...recorded });

@@ -7,8 +7,7 @@ const readJson = <Value>(file: string): Value => JSON.parse(readFileSync(file, '
 const { dependencies, devDependencies } =
   readJson<Record<'dependencies' | 'devDependencies', Record<string, string>>>('package.json');
 
-/** Used without an import. */
-const usedOtherwise: Record<string, string> = {
+const usedWithoutImport: Record<string, string> = {
   '@biomejs/biome': 'npm run lint',
   typescript: 'npm run typecheck',
   '@redocly/cli': 'server/api/document.test.ts starts it',
@@ -23,13 +22,13 @@ const RUN_TIME = /^(?:app|shop|server|cli|config|db|demo|emails|lib)\//;
 const IMPORTED =
   /(?:^(?:import|export) (type )?(?:[^;']*? from )?|import\()'((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/gm;
 
-type Import = { file: string; name: string; isType: boolean };
+type Import = { file: string; name: string; isTypeOnly: boolean };
 
 const imports: Import[] = [
   ...globSync('{app,bin,cli,config,db,demo,emails,extensions,lib,server,shop,tests,tools}/**/*.{ts,tsx,mjs}'),
   ...globSync('*.ts'),
 ].flatMap((file) =>
-  [...readFileSync(file, 'utf8').matchAll(IMPORTED)].map(([, type, name = '']) => ({ file, name, isType: !!type })),
+  [...readFileSync(file, 'utf8').matchAll(IMPORTED)].map(([, type, name = '']) => ({ file, name, isTypeOnly: !!type })),
 );
 
 /** `@types/pg` describes pg. */
@@ -39,15 +38,15 @@ test('every package in package.json is used', () => {
   const imported = new Set(imports.map(({ name }) => name));
   const unused = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => {
     if (name.startsWith('@types/')) return !['node', ...imported].includes(describedBy(name));
-    return !imported.has(name) && !(name in usedOtherwise);
+    return !imported.has(name) && !(name in usedWithoutImport);
   });
   expect(unused).toEqual([]);
 });
 
 test('every imported package is in package.json, and what the running shop imports in its dependencies', () => {
   expect(imports.length).toBeGreaterThan(1_000);
-  const missing = imports.filter(({ file, name, isType }) => {
-    const isRunTime = RUN_TIME.test(file) && !BUILD_TIME.test(file) && !/\.test\.tsx?$/.test(file) && !isType;
+  const missing = imports.filter(({ file, name, isTypeOnly }) => {
+    const isRunTime = RUN_TIME.test(file) && !BUILD_TIME.test(file) && !/\.test\.tsx?$/.test(file) && !isTypeOnly;
     return !(name in dependencies) && (isRunTime || !(name in devDependencies));
   });
   expect(missing.map(({ file, name }) => `${file}: ${name}`)).toEqual([]);

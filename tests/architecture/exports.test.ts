@@ -11,7 +11,7 @@ const sources: Source[] = [...globSync(`${folders}/**/*.{ts,tsx,mjs}`), ...globS
 }));
 
 /** React Router, Vite and Vitest read these exports by their names; the types of the API are written by a program. */
-const readByTools = [
+const exportsReadByTools = [
   /^app\/(?:root|entry\.\w+|.*(?:route|layout|not-found))\.tsx? (?:default|[a-zA-Z]+)$/,
   /^(?:app\/routes|[\w.-]+\.config)\.ts default$/,
   /^tests\/support\/\w+-setup\.ts setup$/,
@@ -76,7 +76,7 @@ function findUnused(files: readonly Source[]): string[] {
   const used = new Set(files.flatMap(importsOf));
   return files.flatMap((source) =>
     exportsOf(source).filter((one) => {
-      if (used.has(one) || used.has(`${source.file} *`) || readByTools.some((pattern) => pattern.test(one)))
+      if (used.has(one) || used.has(`${source.file} *`) || exportsReadByTools.some((pattern) => pattern.test(one)))
         return false;
       const name = one.slice(one.lastIndexOf(' ') + 1);
       const isType = new RegExp(`^export (?:type|interface) ${name}\\b`, 'm').test(source.text);

@@ -43,12 +43,12 @@ test.each<[string, z.ZodType, string[]]>([
 
 test('the product form keeps the names of its fields', () => {
   const single = ['name', 'price', 'discount', 'description', 'fullDescription', 'category', 'imageUrls', 'demoUrl'];
-  const ofTheLabel = ['hsn', 'gstRate', 'countryOfOrigin', 'maker', 'netQuantity', 'series'];
+  const labelFields = ['hsn', 'gstRate', 'countryOfOrigin', 'maker', 'netQuantity', 'series'];
   const form = new FormData();
-  for (const name of [...single, ...ofTheLabel, 'variantId', 'sku', 'stock']) form.append(name, `my ${name}`);
+  for (const name of [...single, ...labelFields, 'variantId', 'sku', 'stock']) form.append(name, `my ${name}`);
   for (const address of ['one', 'two']) form.append('images', address);
   const draft = readProductDraft(form);
-  for (const name of [...single, ...ofTheLabel]) expect(draft).toHaveProperty(name, `my ${name}`);
+  for (const name of [...single, ...labelFields]) expect(draft).toHaveProperty(name, `my ${name}`);
   expect(draft.variants).toMatchObject([{ id: 'my variantId', sku: 'my sku', stock: 'my stock' }]);
   expect(draft.pictures.map(({ address }) => address)).toEqual(['one', 'two']);
 });

@@ -6,10 +6,10 @@ import { modulesBelow } from './import-rules.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const MODULES_AT_LEAST = 120;
-const cruised = cruiseImports(root, ruledFolders);
+const importGraph = cruiseImports(root, ruledFolders);
 
 test('every import follows the architecture rules', async () => {
-  const { summary } = await cruised;
+  const { summary } = await importGraph;
   const broken = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
   expect(broken).toEqual([]);
   // A reader that sees nothing finds nothing wrong.
@@ -30,7 +30,7 @@ test('modules are listed from the bottom up, in the rules as in the documentatio
 });
 
 test('a module is allowed only the modules that it uses', async () => {
-  const { modules } = await cruised;
+  const { modules } = await importGraph;
   const used = new Set(
     modules.flatMap(({ source, dependencies }) =>
       source.endsWith('.test.ts')

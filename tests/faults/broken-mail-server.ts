@@ -6,12 +6,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
  * breaks the connection within an email. `hasty`: accepts the email and breaks the connection immediately. `garbage`: speaks
  * another protocol. `slow`: waits 45 seconds before it accepts an email.
  */
-export type MailMood = 'kind' | 'silent' | 'busy' | 'full' | 'cutting' | 'hasty' | 'garbage' | 'slow';
+export type MailBehaviour = 'kind' | 'silent' | 'busy' | 'full' | 'cutting' | 'hasty' | 'garbage' | 'slow';
 
 export type BrokenMailServer = {
   /** For `SMTP_URL`. */
   url: string;
-  behave(mood: MailMood): void;
+  behave(behaviour: MailBehaviour): void;
   /** false: closes the port and every connection; true: listens again. */
   listen(isListening: boolean): Promise<void>;
   /** How often each email was accepted, by its Message-ID. */
@@ -27,7 +27,7 @@ const SLOW_MS = 45_000;
 export async function startBrokenMailServer(): Promise<BrokenMailServer> {
   const accepted = new Map<string, number>();
   const sockets = new Set<Socket>();
-  let mood: MailMood = 'kind';
+  let behaviour: MailBehaviour = 'kind';
   let begun = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -37,15 +37,15 @@ export async function startBrokenMailServer(): Promise<BrokenMailServer> {
   });
 
   function receive(socket: Socket): void {
-    if (mood === 'silent') return;
-    if (mood === 'busy') return void socket.end('421 too busy, come again\r\n');
-    if (mood === 'garbage') return void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n\u0000\u0001\r\n999 what\r\n');
+    if (behaviour === 'silent') return;
+    if (behaviour === 'busy') return void socket.end('421 too busy, come again\r\n');
+    if (behaviour === 'garbage') return void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n\u0000\u0001\r\n999 what\r\n');
     let isInEmail = false;
     let text = '';
     socket.write('220 mail.test ready\r\n');
     socket.on('data', (chunk: Buffer) => {
       text += chunk.toString('latin1');
-      if (isInEmail && mood === 'cutting') return void socket.destroy();
+      if (isInEmail && behaviour === 'cutting') return void socket.destroy();
       for (;;) {
         const end = isInEmail ? text.indexOf('\r\n.\r\n') : text.indexOf('\r\n');
         if (end === -1) return;
@@ -64,7 +64,7 @@ export async function startBrokenMailServer(): Promise<BrokenMailServer> {
   /** True: an email follows. */
   function answer(socket: Socket, command: string): boolean {
     if (command.startsWith('EHLO')) socket.write('250-mail.test\r\n250 8BITMIME\r\n');
-    else if (command.startsWith('RCPT') && mood === 'full') socket.write('550 no such mailbox\r\n');
+    else if (command.startsWith('RCPT') && behaviour === 'full') socket.write('550 no such mailbox\r\n');
     else if (command.startsWith('QUIT')) socket.end('221 bye\r\n');
     else if (command === 'DATA') {
       begun += 1;
@@ -79,10 +79,10 @@ export async function startBrokenMailServer(): Promise<BrokenMailServer> {
     const acknowledge = () => {
       if (socket.destroyed) return;
       accepted.set(id, (accepted.get(id) ?? 0) + 1);
-      if (mood === 'hasty') socket.write('250 taken\r\n', () => socket.destroy());
+      if (behaviour === 'hasty') socket.write('250 taken\r\n', () => socket.destroy());
       else socket.write('250 taken\r\n');
     };
-    if (mood === 'slow') setTimeout(acknowledge, SLOW_MS);
+    if (behaviour === 'slow') setTimeout(acknowledge, SLOW_MS);
     else acknowledge();
   }
 
@@ -101,7 +101,7 @@ export async function startBrokenMailServer(): Promise<BrokenMailServer> {
     accepted,
     begun: () => begun,
     behave(next) {
-      mood = next;
+      behaviour = next;
       for (const socket of sockets) socket.destroy();
     },
     async listen(isListening) {

@@ -29,7 +29,7 @@ export type WorkloadOptions = {
 const SECRET = 'a secret of the fault tests, 32 characters';
 /** From the end of a fault until the shop is ready. */
 const RECOVERY_MAX_MS = 5_000;
-/** Pages, accounts, jobs, and the watch of changes. */
+/** Pages, accounts, jobs, and the change listener. */
 const CONNECTIONS_MAX = 10 + 4 + 2 + 1;
 /** Garbage is collected late; a leak grows with every round. */
 const MEMORY_SLACK_MB = 80;

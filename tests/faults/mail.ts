@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { retryAllEmails } from '#shop/notifications/failed-emails.server.ts';
-import type { BrokenMailServer, MailMood } from './broken-mail-server.ts';
+import type { BrokenMailServer, MailBehaviour } from './broken-mail-server.ts';
 import { watchPages } from './connections.ts';
 import type { FaultContext } from './fault.ts';
 import { shopWhile, type Workload } from './harness.ts';
@@ -37,34 +37,34 @@ export async function runMail(
   workload: Workload,
   context: FaultContext,
   mail: BrokenMailServer,
-  mood: MailMood | 'dead',
+  behaviour: MailBehaviour | 'dead',
 ): Promise<string[]> {
   const { shop } = workload;
   await deliverAll(shop, mail);
   const known = new Set(mail.accepted.keys());
-  if (mood === 'dead') await mail.listen(false);
-  else mail.behave(mood);
-  const until = Date.now() + (mood === 'slow' ? 50_000 : DURATION_MS[context.isShort ? 'short' : 'long']);
+  if (behaviour === 'dead') await mail.listen(false);
+  else mail.behave(behaviour);
+  const until = Date.now() + (behaviour === 'slow' ? 50_000 : DURATION_MS[context.isShort ? 'short' : 'long']);
   const orders = workload.acknowledged.size;
   const isOver = () => Date.now() > until;
   const few = { ...workload, buyers: workload.buyers.slice(0, 2) };
   const [watched, bought] = await Promise.all([
     watchPages(shop, context, isOver),
-    mood === 'slow' ? shopWhile(few, () => workload.acknowledged.size > orders + 2) : shopWhile(few, isOver),
+    behaviour === 'slow' ? shopWhile(few, () => workload.acknowledged.size > orders + 2) : shopWhile(few, isOver),
   ]);
   const during = await shop.within(readOutbox);
-  if (mood === 'dead') await mail.listen(true);
-  mail.behave(mood === 'slow' ? 'slow' : 'kind');
-  if (mood === 'slow') await pause(2_000);
+  if (behaviour === 'dead') await mail.listen(true);
+  mail.behave(behaviour === 'slow' ? 'slow' : 'kind');
+  if (behaviour === 'slow') await pause(2_000);
   mail.behave('kind');
   const begun = Date.now();
   const faults = [...watched.faults, ...bought, ...(await deliverAll(shop, mail))];
   const counts = [...mail.accepted].filter(([id]) => !known.has(id)).map(([, count]) => count);
   const more = counts.filter((count) => count !== 1).length;
-  if (more > 0) faults.push(`With a ${mood} mail server ${more} emails were acknowledged more than once`);
+  if (more > 0) faults.push(`With a ${behaviour} mail server ${more} emails were acknowledged more than once`);
   if (during.sealedOpen > 0) faults.push(`${during.sealedOpen} waiting emails have secrets that are not sealed`);
   context.log(
-    `${mood} mail server: ${workload.acknowledged.size - orders} orders meanwhile, ${during.emails - during.delivered} emails waited (${during.dead} of them failed), all ${counts.length} were delivered once within ${Math.round((Date.now() - begun) / 1_000)} s; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
+    `${behaviour} mail server: ${workload.acknowledged.size - orders} orders meanwhile, ${during.emails - during.delivered} emails waited (${during.dead} of them failed), all ${counts.length} were delivered once within ${Math.round((Date.now() - begun) / 1_000)} s; slowest of ${watched.looks} pages ${watched.worstMs} ms`,
   );
   return faults;
 }

@@ -21,7 +21,7 @@ program
     console.log(
       `${acknowledged} orders were acknowledged; the shop was killed ${kills.shop} times, the database ${kills.database} times.`,
     );
-    console.log(`Answers by status: ${[...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}.`);
+    console.log(`Responses by status: ${[...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}.`);
     report(faults, 'Each order is stored once, and the ledger audit is clean.');
   });
 

@@ -34,11 +34,11 @@ async function runMailServer(context: FaultContext): Promise<string[]> {
   const mail = await startBrokenMailServer();
   context.atEnd(mail.stop);
   const all = ['dead', 'silent', 'busy', 'full', 'cutting', 'hasty', 'garbage', 'slow'] as const;
-  const moods = context.isShort ? (['dead', 'cutting', 'hasty'] as const) : all;
-  const parts = moods.map(
-    (mood): Part =>
+  const behaviours = context.isShort ? (['dead', 'cutting', 'hasty'] as const) : all;
+  const parts = behaviours.map(
+    (behaviour): Part =>
       (workload) =>
-        runMail(workload, context, mail, mood),
+        runMail(workload, context, mail, behaviour),
   );
   return runParts(context, parts, { env: { SMTP_URL: mail.url } });
 }

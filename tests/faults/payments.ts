@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { payCopy } from '#app/storefront/payment/copy.ts';
 import type { HttpVisitor } from '#tests/support/http-visitor.ts';
-import type { Mood, Razorpay } from '#tests/support/services/razorpay.ts';
+import type { Behaviour, Razorpay } from '#tests/support/services/razorpay.ts';
 import { type Buyer, fillForm } from './buyers.ts';
 import { watchPages } from './connections.ts';
 import type { FaultContext } from './fault.ts';
 import { faultsOfResponse, type Workload } from './harness.ts';
 
 /** How the payment service fails. */
-const MOODS: readonly Mood[] = ['silent', 'away', 'garbage', 'cut', 'lost', 'refusing', 'miscounting'];
+const BEHAVIOURS: readonly Behaviour[] = ['silent', 'away', 'garbage', 'cut', 'lost', 'refusing', 'miscounting'];
 /** The shop's timeout for the service, and some room. */
 const ANSWER_MAX_MS = 10_000;
 const SETTLED_MAX_MS = 30_000;
@@ -19,9 +19,9 @@ type UnpaidOrder = { http: HttpVisitor; key: string; path: string };
 /** While the service fails, customers get a plain message and others do not wait. Afterwards every order is paid once. */
 export async function runPayments(workload: Workload, context: FaultContext, razorpay: Razorpay): Promise<string[]> {
   const faults: string[] = [];
-  for (const mood of context.isShort ? (['silent'] as const) : MOODS) {
-    razorpay.behave(mood);
-    faults.push(...(await failToPay(workload, context, razorpay, mood)));
+  for (const behaviour of context.isShort ? (['silent'] as const) : BEHAVIOURS) {
+    razorpay.behave(behaviour);
+    faults.push(...(await failToPay(workload, context, razorpay, behaviour)));
   }
   return faults;
 }
@@ -48,9 +48,14 @@ async function checkOut({
   return { unpaid, faults };
 }
 
-async function failToPay(workload: Workload, context: FaultContext, razorpay: Razorpay, mood: Mood): Promise<string[]> {
+async function failToPay(
+  workload: Workload,
+  context: FaultContext,
+  razorpay: Razorpay,
+  behaviour: Behaviour,
+): Promise<string[]> {
   const { unpaid, faults } = await checkOut(workload);
-  const visits = Promise.all(unpaid.map((one) => openPayPage(one, mood)));
+  const visits = Promise.all(unpaid.map((one) => openPayPage(one, behaviour)));
   let isOver = false;
   const watching = watchPages(workload.shop, context, () => isOver);
   const visited = await visits;
@@ -59,14 +64,17 @@ async function failToPay(workload: Workload, context: FaultContext, razorpay: Ra
   const watched = await watching;
   faults.push(...visited.flatMap((one) => one.faults), ...watched.faults);
   razorpay.behave('kind');
-  faults.push(...(await payAll(workload, razorpay, unpaid, mood)));
+  faults.push(...(await payAll(workload, razorpay, unpaid, behaviour)));
   context.log(
-    `${mood} payment service: ${unpaid.length} customers answered within ${Math.max(...visited.map(({ ms }) => ms))} ms, all paid once afterwards; slowest of ${watched.looks} other pages ${watched.worstMs} ms`,
+    `${behaviour} payment service: ${unpaid.length} customers answered within ${Math.max(...visited.map(({ ms }) => ms))} ms, all paid once afterwards; slowest of ${watched.looks} other pages ${watched.worstMs} ms`,
   );
   return faults;
 }
 
-async function openPayPage({ http, path }: UnpaidOrder, mood: Mood): Promise<{ ms: number; faults: string[] }> {
+async function openPayPage(
+  { http, path }: UnpaidOrder,
+  behaviour: Behaviour,
+): Promise<{ ms: number; faults: string[] }> {
   const begun = performance.now();
   const { status, headers, html } = await http.get(path);
   const ms = Math.round(performance.now() - begun);
@@ -75,8 +83,8 @@ async function openPayPage({ http, path }: UnpaidOrder, mood: Mood): Promise<{ m
     (fault) => !fault.endsWith('does not show the reference'),
   );
   if (status !== 503 || !html.includes(payCopy.away) || !html.includes(payCopy.awayText))
-    faults.push(`With a ${mood} payment service the payment page answered ${status} without its message`);
-  if (ms > ANSWER_MAX_MS) faults.push(`With a ${mood} payment service the payment page took ${ms} ms`);
+    faults.push(`With a ${behaviour} payment service the payment page answered ${status} without its message`);
+  if (ms > ANSWER_MAX_MS) faults.push(`With a ${behaviour} payment service the payment page took ${ms} ms`);
   return { ms, faults };
 }
 
@@ -88,7 +96,7 @@ async function payAll(
   { shop }: Workload,
   razorpay: Razorpay,
   unpaid: readonly UnpaidOrder[],
-  mood: Mood,
+  behaviour: Behaviour,
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const [at, { http, path }] of unpaid.entries()) {
@@ -98,7 +106,7 @@ async function payAll(
     if (order === undefined) continue;
     const payment = razorpay.pay(order);
     if (at % 3 === 2) continue;
-    if (at % 3 === 1) razorpay.behave(mood === 'miscounting' || mood === 'silent' ? 'away' : mood);
+    if (at % 3 === 1) razorpay.behave(behaviour === 'miscounting' || behaviour === 'silent' ? 'away' : behaviour);
     const back = await http.post(path, razorpay.wordFor(payment));
     razorpay.behave('kind');
     const toast = at % 3 === 1 ? 'payment-waiting' : 'payment-received';

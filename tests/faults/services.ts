@@ -54,9 +54,9 @@ async function uploadAll(workload: Workload, context: FaultContext, what: string
 /** A bucket that fails in several ways: photos are refused with a message, and accepted afterwards. */
 export async function runBucket(workload: Workload, context: FaultContext, s3: S3Server): Promise<string[]> {
   const faults: string[] = [];
-  for (const mood of context.isShort ? (['silent'] as const) : (['silent', 'cut', 'busy'] as const)) {
-    s3.behave(mood);
-    faults.push(...(await uploadAll(workload, context, `${mood} bucket`, true)));
+  for (const behaviour of context.isShort ? (['silent'] as const) : (['silent', 'cut', 'busy'] as const)) {
+    s3.behave(behaviour);
+    faults.push(...(await uploadAll(workload, context, `${behaviour} bucket`, true)));
     s3.behave('kind');
   }
   return [...faults, ...(await uploadAll(workload, context, 'the bucket afterwards', false))];

@@ -53,7 +53,7 @@ export const orderMutations: readonly Mutation[] = [
     tests: ['db/rules.test.ts › the database refuses a price that is no whole rupees'],
   },
   {
-    name: 'trigger: the stock book is append-only',
+    name: 'trigger: the stock ledger is append-only',
     file: 'db/migrations/0001-opening.ts',
     before: "raise exception 'stock_moves is append-only';",
     after: 'return new;',

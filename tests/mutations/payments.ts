@@ -85,7 +85,7 @@ export const paymentMutations: readonly Mutation[] = [
     tests: ['shop/billing/submit-refunds.full.test.ts › a completed refund is neither undone nor reported twice'],
   },
   {
-    name: 'two sweeps do not ask for one refund',
+    name: 'two jobs do not submit one refund twice',
     file: 'shop/payments/claim-refunds.server.ts',
     before: 'order by send_at limit ${count} for update skip locked',
     after: 'order by send_at limit ${count}',

@@ -11,7 +11,7 @@ type LoginCodeFormProps = {
   refusal: FormRefusal | undefined;
 };
 
-/** The code of the login email, for the browser that asked for it. */
+/** The code of the login email, for the browser that requested it. */
 export function LoginCodeForm({ path, sentTo, returnTo = '/', refusal }: LoginCodeFormProps) {
   const query = new URLSearchParams({ email: sentTo, ...(returnTo !== '/' && { returnTo }) });
   return (

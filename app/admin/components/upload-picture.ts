@@ -18,7 +18,7 @@ export function uploadPicture(file: File, onPercent: (percent: number) => void):
   async function send(): Promise<Uploaded> {
     const small = await shrinkPicture(file);
     if (small.size > numbers.UPLOAD_MAX_BYTES) return { ok: false, fault: uploadCopy['picture-too-large'] };
-    if (isCancelled) return { ok: false, fault: copy.lineDown };
+    if (isCancelled) return { ok: false, fault: copy.offline };
     const form = new FormData();
     form.set('file', small);
     form.set('upload_preset', 'product');
@@ -45,7 +45,7 @@ export function cropPicture(address: string, area: CropArea): Promise<Uploaded> 
 
 function inWords(sent: SentPicture): Uploaded {
   if (sent.ok) return sent;
-  if (sent.why === 'line') return { ok: false, fault: copy.lineDown };
+  if (sent.why === 'line') return { ok: false, fault: copy.offline };
   // The server refuses a body that is too large before it is read, without a message.
   if (sent.status === 413 && sent.message === null) return { ok: false, fault: uploadCopy['picture-too-large'] };
   return { ok: false, fault: sent.message ?? copy.uploadFailed };

@@ -118,13 +118,13 @@ export function DashboardSales({ sales, money, days: span }: { sales: SalesSumma
           </OfPeriod>
         </Now>
       </dl>
-      <p role="status" aria-atomic="true" className={styles.salesWords}>
+      <p role="status" aria-atomic="true" className={styles.salesSummary}>
         <OfPeriod period={period}>{copy.summary(span, sum.orders, sum.revenuePaise, averageBasket(sum))}</OfPeriod>{' '}
         {best.revenuePaise > 0 && (
           <OfPeriod period={oneDay(best.day)}>{copy.best(dayText(best.day), best.revenuePaise)}</OfPeriod>
         )}
       </p>
-      <p className={styles.salesWords}>
+      <p className={styles.salesSummary}>
         <OfPeriod period={before}>
           {copy.before(sumBefore.orders, sumBefore.revenuePaise, averageBasket(sumBefore))}
         </OfPeriod>

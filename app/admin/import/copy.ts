@@ -17,8 +17,8 @@ export const adminImportCopy = {
   factorWrong: 'Enter a number above 0 and up to 10000, such as 86.5.',
   publish: 'Publish immediately',
   publishHint: 'Without it, new products are drafts until you publish them.',
-  look: 'Preview changes',
-  looking: 'Reading the file…',
+  preview: 'Preview changes',
+  previewing: 'Reading the file…',
 
   readingTitle: (fileName: string) => `Reading “${fileName}”`,
   importingTitle: (fileName: string) => `Importing “${fileName}”`,
@@ -67,16 +67,16 @@ export const adminImportCopy = {
   pictures: (number: number) =>
     `${plural(number, { one: '# picture', other: '# pictures' })} from other sites. We copy missing ones in the background.`,
 
-  take: (number: number) => `Import ${plural(number, { one: '# product', other: '# products' })}`,
-  taking: 'Importing…',
-  nothingToTake: 'The shop already has everything in this file.',
+  import: (number: number) => `Import ${plural(number, { one: '# product', other: '# products' })}`,
+  importing: 'Importing…',
+  nothingToImport: 'The shop already has everything in this file.',
   noneFits: 'Nothing in this file can be imported. Correct the lines listed above, or choose a category for them.',
   restIsThere:
     'The shop already has the other products. Correct the lines listed above, or choose a category for them.',
   other: 'Choose another file',
   back: 'Back to Shop Items',
 
-  taken: (added: number, changed: number, refused: number) =>
+  imported: (added: number, changed: number, refused: number) =>
     `Imported: ${formatCount(added)} new, ${formatCount(changed)} changed${refused > 0 ? `, ${formatCount(refused)} skipped` : ''}.`,
   stillImporting: 'Your last file is still being imported. Wait until it is done, then upload the next one.',
   missing: 'Choose a CSV file.',

@@ -54,7 +54,7 @@ export function ImportPage({ path, megabytes, draft, last, problem, answer }: Im
           {copy.back}
         </Link>
       </div>
-      {draft?.state === 'imported' && <p className={styles.done}>{takenOf(draft)}</p>}
+      {draft?.state === 'imported' && <p className={styles.done}>{importedOf(draft)}</p>}
       {sentence !== null && (
         <p id={problem === null ? undefined : STEP} className="form-problem">
           {sentence}
@@ -91,7 +91,7 @@ function stepOf(path: string, draft: ImportStatus | null, faults: Record<string,
   ) : null;
 }
 
-const takenOf = ({ added, changed, refused }: ImportStatus): string => copy.taken(added, changed, refused);
+const importedOf = ({ added, changed, refused }: ImportStatus): string => copy.imported(added, changed, refused);
 
 /**
  * The clicked button is gone with its form: the focus moves to the heading of the next step. A step that starts
@@ -104,7 +104,7 @@ function useNextStep(draft: ImportStatus | null): void {
     before.current = draft;
     if (seen === undefined) return;
     const isOther = seen?.id !== draft?.id;
-    if (!isOther && draft?.state === 'imported') toast.success(takenOf(draft));
+    if (!isOther && draft?.state === 'imported') toast.success(importedOf(draft));
     if (isOther || isFocusLost()) readFrom(document.getElementById(STEP));
   });
 }
@@ -146,14 +146,14 @@ function UploadForm({ path, id, outcome }: { path: string; id: string; outcome: 
       {count === 0 ? (
         <p>
           {outcome.refusedProducts === 0
-            ? copy.nothingToTake
+            ? copy.nothingToImport
             : outcome.unchanged > 0
               ? copy.restIsThere
               : copy.noneFits}
         </p>
       ) : (
         <ActionButton intent="take" look="loud">
-          {isBusy ? copy.taking : copy.take(count)}
+          {isBusy ? copy.importing : copy.import(count)}
         </ActionButton>
       )}
     </StepForm>

@@ -51,7 +51,7 @@ export function LookForm({ form, path, megabytes, faults }: Props) {
       <p className="hint">{copy.amounts}</p>
       <div className={adminStyles.actions}>
         <ActionButton intent="look" look="loud">
-          {isBusy ? copy.looking : copy.look}
+          {isBusy ? copy.previewing : copy.preview}
         </ActionButton>
       </div>
     </Form>

@@ -12,8 +12,7 @@ export const movingCopy = {
   },
   file: 'CSV file',
   limit: (megabytes: number) => `As the other shop exports it, at most ${megabytes} MB.`,
-  look: 'Preview',
-  looked: 'Look at the preview, then import',
+  previewed: 'Look at the preview, then import',
   preview: 'Preview',
   counts: (total: number, newRows: number) => `${formatCount(total)} found, ${formatCount(newRows)} of them new.`,
   resume: (done: number) => `${formatCount(done)} rows are imported. The import continues after them.`,
@@ -33,7 +32,7 @@ export const movingCopy = {
     twice: 'the email address is in the file twice',
     'same-path': 'an earlier line has the same old address, without what follows “?”, and leads elsewhere',
   },
-  take: 'Import these rows',
+  import: 'Import these rows',
   importing: {
     orders: 'Importing orders',
     customers: 'Importing customers',
@@ -42,7 +41,7 @@ export const movingCopy = {
   rows: (done: number, total: number) =>
     `${formatCount(done)} of ${plural(total, { one: '# row', other: '# rows' })} done.`,
   rowsUnknown: 'The shop is reading the file.',
-  taken: (count: number) => plural(count, { one: '# row imported', other: '# rows imported' }),
+  imported: (count: number) => plural(count, { one: '# row imported', other: '# rows imported' }),
   problems: {
     full: () => 'The shop already has 10,000 redirects, so nothing was imported.',
     failed: (done: number) =>

@@ -30,7 +30,7 @@ export const action = (args: Route.ActionArgs) =>
         if (!(file instanceof File) || !isKind(kind)) return notDone(null, { file: copy.refusals['no-file'] });
         const content = new Uint8Array(await file.arrayBuffer());
         const read = await previewFile(db, { adminId, kind, content });
-        return read.ok ? done(copy.looked) : notDone(null, { file: copy.refusals[read.reason] });
+        return read.ok ? done(copy.previewed) : notDone(null, { file: copy.refusals[read.reason] });
       }
       case 'take': {
         const requested = await requestFileImport(db, adminId);
@@ -94,7 +94,7 @@ function useEnd(moving: FileImport | null): void {
     const isWatched = before.current === 'importing';
     before.current = moving?.state;
     if (!isWatched || moving?.state !== 'ended') return;
-    if (moving.problem === null) toast.success(copy.taken(moving.added));
+    if (moving.problem === null) toast.success(copy.imported(moving.added));
     if (isFocusLost()) readFrom(document.getElementById(ENDED));
   });
 }
@@ -105,7 +105,7 @@ function Ended({ moving: { problem, done, added } }: { moving: Ended }) {
   if (problem === null) {
     return (
       <p className="notice" id={ENDED}>
-        {copy.taken(added)}
+        {copy.imported(added)}
       </p>
     );
   }
@@ -114,7 +114,7 @@ function Ended({ moving: { problem, done, added } }: { moving: Ended }) {
       <p className="form-problem" id={ENDED}>
         {copy.problems[problem](done)}
       </p>
-      {problem === 'failed' && <TakeForm label={copy.goOn} />}
+      {problem === 'failed' && <ImportForm label={copy.goOn} />}
     </>
   );
 }
@@ -156,7 +156,7 @@ function Choice({ form, fault }: ChoiceProps) {
       </div>
       <div className={adminStyles.actions}>
         <ActionButton intent="look" look="loud">
-          {copy.look}
+          {copy.preview}
         </ActionButton>
       </div>
     </Form>
@@ -189,12 +189,12 @@ function Preview({ preview }: { preview: FilePreview }) {
           </ul>
         </>
       )}
-      {total > 0 && <TakeForm label={copy.take} />}
+      {total > 0 && <ImportForm label={copy.import} />}
     </section>
   );
 }
 
-const TakeForm = ({ label }: { label: string }) => (
+const ImportForm = ({ label }: { label: string }) => (
   <Form method="post" action={PATH} className={adminStyles.actions}>
     <ActionButton intent="take" look="loud">
       {label}

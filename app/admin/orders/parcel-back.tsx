@@ -2,7 +2,7 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { OrderActionDialog } from './order-action.tsx';
 import { parcelBackCopy as copy } from './parcel-back-copy.ts';
 
-/** Books that a parcel of several came back. */
+/** Records that a parcel of several came back. */
 export const ParcelBack = ({ number }: { number: number }) => (
   <OrderActionDialog
     intent="parcel-back"

@@ -88,7 +88,7 @@ export const productCopy = {
   removeNamed: (name: string) => `Remove ${name}`,
   pastedName: 'Pasted picture',
   uploadFailed: 'The upload failed. Try again.',
-  lineDown: 'We could not reach the shop. Check your internet connection and try again.',
+  offline: 'We could not reach the shop. Check your internet connection and try again.',
   tooManyPictures: `A product can have at most ${numbers.IMAGES_MAX} pictures. The others were left out.`,
   savedOnceUploaded: 'Pictures are still uploading. We save the product when they are done.',
   notAllUploaded: 'Some pictures did not upload. Try them again or remove them.',

@@ -52,7 +52,7 @@ function useFileUpload(address: string) {
 
 /** The server redirects as it does without scripts; the address of the answer holds the error. */
 function uploadErrorOf(sent: SentForm): string | null {
-  if (!sent.ok) return copy.lineDown;
+  if (!sent.ok) return copy.offline;
   const { status, responseURL } = sent.request;
   if (status === 413) return productFileCopy['file-too-large'];
   const { pathname, searchParams } = new URL(responseURL);

@@ -59,7 +59,7 @@ function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; price
   const offers = useOffers(available);
   const bought = available.map(offers.withSavings);
   const { delivery, waivers } = offers;
-  const { sums, goodsPayable, moreApart, missingForFree } = sumCart(bought, { delivery, waivers });
+  const { sums, goodsPayable, extraWhenPaidSeparately, missingForFree } = sumCart(bought, { delivery, waivers });
   const { total, discount, further, payable } = sums;
   const { cod } = useTrust();
   const hasGoods = bought.some(({ type }) => type === 'shop');
@@ -117,7 +117,9 @@ function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; price
       {hasGoods && <DeliveryPromise payable={goodsPayable} releaseOn={releaseOn} />}
       {releaseOn !== null && <p className="hint">{preOrderCopy.together(formatDayOfMonth(releaseOn))}</p>}
       <PromotionCode code={offers.code} waivers={waivers} lines={bought} />
-      {cod !== null && moreApart > 0 && <p className="hint">{cartCopy.apart(formatRupees(moreApart))}</p>}
+      {cod !== null && extraWhenPaidSeparately > 0 && (
+        <p className="hint">{cartCopy.apart(formatRupees(extraWhenPaidSeparately))}</p>
+      )}
       <button type="button" className="button loud" onClick={() => proceed(standing)}>
         {cartCopy.proceed}
       </button>

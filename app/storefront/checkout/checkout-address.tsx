@@ -28,7 +28,7 @@ type AddressStepProps = AddressChoiceProps & {
 
 /** Where the order goes: one of the saved addresses, or the form for the first one. */
 export function AddressStep({ phone, addressForm, ...choice }: AddressStepProps) {
-  const isNoted = choice.isMissing && !addressForm;
+  const showsError = choice.isMissing && !addressForm;
   return (
     <section className={styles.step} data-step="address" aria-labelledby="address-heading">
       <h2 id="address-heading">{copy.addressHead}</h2>
@@ -36,7 +36,7 @@ export function AddressStep({ phone, addressForm, ...choice }: AddressStepProps)
         <AddressChoice {...choice} />
       ) : (
         <>
-          <p className={isNoted ? 'fault' : 'hint'}>{isNoted ? copy.addressChoose : copy.addressNone}</p>
+          <p className={showsError ? 'fault' : 'hint'}>{showsError ? copy.addressChoose : copy.addressNone}</p>
           {addressForm ?? <CheckoutAddressForm phone={phone} refusal={undefined} />}
         </>
       )}

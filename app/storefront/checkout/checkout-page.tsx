@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useNavigation, useSubmit } from 'react-router';
-import { usePromise } from '#app/client/delivery-store.ts';
+import { useDeliveryDate } from '#app/client/delivery-store.ts';
 import { useConfirmedOrders } from '#app/client/ordered-lines.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
@@ -99,7 +99,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     lines.map(({ ordered: requested, current }) => (requested === null ? null : (current?.releaseOn ?? null))),
   );
   const address = addresses.find(({ id }) => id === choice.addressId);
-  const preOrder = usePromise(releaseOn === null ? null : (address?.pincode ?? null), releaseOn);
+  const preOrder = useDeliveryDate(releaseOn === null ? null : (address?.pincode ?? null), releaseOn);
   const ofPreOrder = typeof preOrder === 'object' ? (preOrder?.by ?? null) : null;
   const arrival = releaseOn === null ? (arrivals[choice.addressId ?? ''] ?? null) : ofPreOrder;
   const files =

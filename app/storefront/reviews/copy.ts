@@ -45,5 +45,5 @@ export const reviewsCopy = {
   writeOrChange: 'Write or edit your review',
   login: 'Log in',
   /** After the link above. */
-  toReview: 'to write a review.',
+  afterLoginLink: 'to write a review.',
 } as const;

@@ -64,7 +64,7 @@ export function OneReview({ productId, review, shopName, isVisitor, isOwn }: One
   );
 }
 
-/** A vote, and taken back by a second click. The page's number follows later, so this one counts the clicks here. */
+/** A vote; a second click takes it back. The page's number follows later, so this one counts the clicks here. */
 function Helpful({ path, review: { id, reviewer, helpful } }: { path: string; review: Review }) {
   const isOn = useOwnVotes()?.has(id) ?? false;
   const [change, setChange] = useState({ from: helpful, by: 0 });

@@ -122,7 +122,7 @@ const LogIn = ({ path }: { path: string }) => (
     <Link className="link" to={loginHref('/login', `${path}#reviews`)}>
       {reviewsCopy.login}
     </Link>{' '}
-    {reviewsCopy.toReview}
+    {reviewsCopy.afterLoginLink}
   </p>
 );
 

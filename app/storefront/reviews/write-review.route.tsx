@@ -71,7 +71,7 @@ export default function ItemReview({ loaderData: { id, name, own, isVisitor }, a
           <Link className="link" to={loginHref('/login', `${path}/review`)}>
             {reviewsCopy.login}
           </Link>{' '}
-          {reviewsCopy.toReview}
+          {reviewsCopy.afterLoginLink}
         </p>
       )}
       {(!isVisitor || actionData) && (

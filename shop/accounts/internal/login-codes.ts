@@ -14,7 +14,8 @@ const BROWSER_BYTES = 24;
 type Cookies = Pick<Accounts, 'cookies'>;
 
 /**
- * Makes a code of six digits for the browser that asks, which gets `cookie`. Only the newest code of a browser is valid.
+ * Makes a code of six digits for the browser that requests it, which gets `cookie`. Only the newest code of a browser is
+ * valid.
  * @param verificationId the link in the same email; null: no email is sent, and the code never logs in, but nobody can tell
  */
 export async function saveLoginCode(
@@ -40,7 +41,7 @@ export async function saveLoginCode(
 
 type AwaitedCode = { browserHash: Buffer; verificationId: string | null; mailbox: string };
 
-/** The code that this browser has asked for, whether it is still valid or not; null: none. */
+/** The code that this browser has requested, whether it is still valid or not; null: none. */
 export async function findLoginCode(db: Db, { cookies }: Cookies, cookie: string | null): Promise<AwaitedCode | null> {
   const browser = cookies.read(cookie, cookies.names.loginCode);
   if (browser === null) return null;

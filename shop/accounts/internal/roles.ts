@@ -4,7 +4,7 @@ import type { AdminSource } from '#shop/accounts/account.ts';
 
 /**
  * Applies `ADMIN_EMAILS` to one person: a verified address on the list makes an owner, and only a role that came from the
- * list is withdrawn. A person who loses it is signed out, except for the session `saveToken`. `last`: the role would have
+ * list is withdrawn. A person who loses it is logged out, except for the session `saveToken`. `last`: the role would have
  * been withdrawn, but there is no other owner.
  */
 export async function reconcileListRole(
@@ -40,7 +40,7 @@ export async function reconcileListRole(
 }
 
 /**
- * Withdraws a role, signs the person out and cancels the invitations they sent; `last`: there is no other owner, so it
+ * Withdraws a role, logs the person out and cancels the invitations they sent; `last`: there is no other owner, so it
  * stays.
  * @param only `source`: withdraw only a role from this source; `saveToken`: the session to keep
  */

@@ -11,8 +11,8 @@ import { type LoggedInByEmail, logInByEmail } from './login-link.server.ts';
 type LoginCodeRefusal = 'login-code-wrong' | 'login-code-over';
 
 /**
- * Logs in with the code of a login email, in the browser that asked for it: a second way to use the email's link, with the
- * same effects. A browser that asked for an address without an account gets the same answers.
+ * Logs in with the code of a login email, in the browser that requested it: a second way to use the email's link, with the
+ * same effects. A browser that requested one for an address without an account gets the same answers.
  * @param code six digits
  */
 export async function enterLoginCode(

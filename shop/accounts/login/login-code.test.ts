@@ -27,7 +27,7 @@ async function open() {
   return { ...shop, asha };
 }
 
-/** The browser that asks for a login email, with the cookie of its code. */
+/** The browser that requests a login email, with the cookie of its code. */
 async function ask(accounts: Accounts, client: Client = somebody(), email = EMAIL, isNewWelcome = false) {
   const requested = await requestLoginLink(accounts, client, { email, returnTo: '/checkout', isNewWelcome });
   if (!requested.ok) throw new Error(requested.reason);

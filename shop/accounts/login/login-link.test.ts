@@ -178,7 +178,7 @@ test('the session of a link replaces that of the browser', async () => {
   expect((await findSession(accounts, cookie))?.session.customerId).not.toBe(other.session.customerId);
 });
 
-test('an address that stands for none gets neither a link nor a code', async () => {
+test('the placeholder address of an account without email gets neither a link nor a code', async () => {
   const { accounts, db } = await openTestShop();
   const email = noEmailOf('asha');
   expect(await requestLoginLink(accounts, somebody(), { email, isNewWelcome: true })).toMatchObject({ ok: true });

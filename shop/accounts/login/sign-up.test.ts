@@ -15,7 +15,7 @@ const form = (username: string, changes = {}) => ({
   ...changes,
 });
 
-test('a new account is signed in, has no role and gets an email that verifies its address', async () => {
+test('a new account is logged in, has no role and gets an email that verifies its address', async () => {
   const { accounts, db } = await openTestShop({ ADMIN_EMAILS: 'asha@example.com' });
   const signedUp = await signUp(accounts, somebody(), form('asha', { typedUsername: 'Asha' }));
   const session = await sessionOf(accounts, (signedUp.ok && signedUp.value.cookies) || []);
@@ -34,7 +34,7 @@ test('a password is stored as an argon2id hash only', async () => {
   expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('an address that stands for none gets no account', async () => {
+test('the placeholder address of an account without email gets no account', async () => {
   const { accounts, db } = await openTestShop();
   const typed = { username: 'asha', email: noEmailOf('Asha').toUpperCase(), password: 'correct horse' };
   expect(signUpForm.safeParse(typed).success).toBe(false);

@@ -101,7 +101,7 @@ export async function verifyEmail(
       await retireOldAddress(trx, emailToken, own);
       return accept('changed');
     });
-    // If the verification withdraws an admin role, the person stays signed in in this session.
+    // If the verification withdraws an admin role, the person stays logged in in this session.
     if (verified.ok) await reconcileListRole(db, settings.adminEmails, session.customerId, own);
     return verified;
   } catch (error) {

@@ -42,7 +42,7 @@ import {
 type Submission = {
   buyer: Buyer;
   submitted: CheckoutInput;
-  /** As of `placeOrder`. */
+  /** See `placeOrder`. */
   agreed: Agreed | null;
   hash: string;
   now: Date;
@@ -113,7 +113,7 @@ async function plan(
   const files = fileMethods.find(({ name }) => name === submitted.filesMethod) ?? null;
   if (fileMethods.length > 0 && files === null) return refuse('method-unavailable');
   const refusal =
-    // An order that the shop wrote down is approved.
+    // A draft order needs no approval: the shop wrote it.
     (agreed === null ? refuseBuyer(method, buyer) : null) ??
     refuseBusiness(submitted) ??
     refuseAddress(buyer, submitted, lines);

@@ -108,7 +108,7 @@ export type PlannedCheckout = {
   insert(trx: Db): Promise<Map<string, number>>;
 };
 
-type ToPlan = {
+type PlanInput = {
   buyer: Buyer;
   submitted: Pick<CheckoutInput, 'idempotencyKey' | 'method' | 'business'>;
   chosen: ChosenMethods;
@@ -125,7 +125,7 @@ type ToPlan = {
 /** A checkout with its orders and their ids. */
 export function planCheckout(
   { settings, payments }: Pick<OrderContext, 'settings' | 'payments'>,
-  { buyer, submitted, chosen, hash, lines, terms, now, expectedBy, releaseOn }: ToPlan,
+  { buyer, submitted, chosen, hash, lines, terms, now, expectedBy, releaseOn }: PlanInput,
 ): PlannedCheckout {
   const id = newId();
   const { customerId, username, email, isEmailVerified, address } = buyer;

@@ -51,7 +51,7 @@ test('a customer signs up, verifies the email, logs out and logs in by username 
   }
 });
 
-test('signed-in customers are redirected from login and signup pages', async () => {
+test('logged-in customers are redirected from login and signup pages', async () => {
   const meera = await signUp('meera');
   for (const endpoint of ['/login', '/signup', '/forgot-password']) {
     expect((await meera.get(`${endpoint}?returnTo=/cart`)).location).toBe('/cart');

@@ -46,7 +46,7 @@ test('a login without a connection keeps what was typed and names the connection
   expect(await page.getByLabel('Password').inputValue()).toBe('correct horse');
 });
 
-test('a failed logout leaves the customer signed in and shows an error', async () => {
+test('a failed logout leaves the customer logged in and shows an error', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);
   await signUp(page, 'stays');
   await page.goto('/profile');

@@ -12,7 +12,7 @@ const PASSWORD = 'correct horse';
 const FIELD = 'cf-turnstile-response';
 
 beforeEach(() => {
-  captcha.mood = 'kind';
+  captcha.behaviour = 'kind';
   captcha.checks.length = 0;
 });
 
@@ -60,7 +60,7 @@ test('after too many attempts a captcha is shown, and only that page allows its 
 
 test('when the provider is unreachable, waiting is enough, and others are not affected', async () => {
   const { username, visitor } = await tryTooOften();
-  captcha.mood = 'away';
+  captcha.behaviour = 'away';
   const login = { identifier: username, password: PASSWORD, [FIELD]: captcha.solve() };
   const refused = await visitor.post('/login', login);
   expect(refused.status).toBe(429);

@@ -59,7 +59,7 @@ test('the dashboard reports an unreachable mail server, and a test email arrives
   await emails.getByText(/^1 email has been waiting since .* We retry for about five hours/).waitFor();
   await emails.getByText(/^The mail server asked us to try later \(.*452/).waitFor();
   expect(await emails.innerText()).not.toContain(`${username}@example.com`);
-  await expectNoBarriers(page, 'a dashboard with letters that wait');
+  await expectNoBarriers(page, 'a dashboard with emails that wait');
   expectComplaint(/422/);
   await emails.getByRole('button', { name: 'Send me a test email' }).click();
   await toastIn(page, 'Your last test email is not sent yet. See “Emails” for the reason.').waitFor();

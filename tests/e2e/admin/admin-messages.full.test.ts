@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 let minute = 0;
 
-/** Straight into the books, the later the newer; gives its ticket. */
+/** A message inserted into the database, each a minute newer than the one before. Returns its ticket. */
 async function write(message: string, name = 'Asha', email = 'asha@example.com'): Promise<number> {
   minute += 1;
   const { ticket } = await shop.db

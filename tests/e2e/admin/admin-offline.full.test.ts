@@ -134,7 +134,7 @@ test('why a button did nothing stays on the page after its toast', async () => {
   }
 });
 
-test('a slow save shows that it is running, and a second press does not repeat it', async () => {
+test('a slow save shows that it is running, and a second click does not repeat it', async () => {
   const { page } = await visitAdmin(browser, shop);
   const id = await writeOrder(shop.db, { status: 'confirmed' });
   await page.goto(`/admin/orders/${id}`);
@@ -158,7 +158,7 @@ test('a slow save shows that it is running, and a second press does not repeat i
   expect(posts).toBe(1);
 });
 
-test('a setting that cannot be saved says so beside its fields', async () => {
+test('a setting that cannot be saved shows an error beside its fields', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/admin/settings');

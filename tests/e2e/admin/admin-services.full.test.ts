@@ -13,7 +13,7 @@ const main = (page: Page): Locator => page.getByRole('main');
 const button = (of: Page | Locator, name: string): Locator => of.getByRole('button', { name, exact: true });
 const catalogue = (page: Page): Locator => page.getByRole('region', { name: 'Services' });
 
-/** Straight into the books. */
+/** Saves a service without the form. Returns its id. */
 async function open(title: string, slug: string): Promise<string> {
   const service = { title, slug, text: 'Made by hand.', image: null, fromPricePaise: 500_00, published: true };
   const saved = await saveService(shop.db, { adminId: 'owner', serviceId: null, service });

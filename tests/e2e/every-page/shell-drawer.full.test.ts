@@ -8,7 +8,7 @@ const phone = { width: 390, height: 844 };
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Yatai' });
 
-/** What somebody who is not signed in is offered, and nothing else. */
+/** What somebody who is not logged in is offered, and nothing else. */
 const links: [area: string, name: string, path: string][] = [
   ['Main', 'Home', '/'],
   ['Main', 'Shop', '/shop'],

@@ -105,7 +105,7 @@ async function expectAllOfferRetry(): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-/** Pages of words alone need no database, for signed-in people either. */
+/** Pages of words alone need no database, for logged-in people either. */
 async function expectTextsToRemain(): Promise<void> {
   expect((await customer.get('/terms')).status).toBe(200);
 }

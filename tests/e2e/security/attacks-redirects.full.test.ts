@@ -68,13 +68,18 @@ test('no address redirects to another site, whatever the return path', async () 
     '/logout',
     '/offline',
   ];
-  const books = ['/saved-addresses', '/saved-addresses/new', `/saved-addresses/${ids.addressId}`, '/checkout/address'];
+  const addressPages = [
+    '/saved-addresses',
+    '/saved-addresses/new',
+    `/saved-addresses/${ids.addressId}`,
+    '/checkout/address',
+  ];
   const visitor = visitByHttp(shop.origin);
   for (const place of ELSEWHERE) {
     const query = new URLSearchParams(NAMES.map((name) => [name, place]));
     for (const [person, paths] of [
       [visitor, endpoints],
-      [customer, [...endpoints, ...books]],
+      [customer, [...endpoints, ...addressPages]],
     ] as const) {
       for (const path of paths) {
         const page = await person.get(`${path}?${query}`, { referer: encodeURI(place) });

@@ -93,8 +93,8 @@ test('text in any column is shown unchanged and never runs', {
 /** Opens every page that this person may see; gives all that was to be read there. */
 async function walk({ cookies }: HttpVisitor, isAdmin: boolean): Promise<string> {
   const { page, expectComplaint } = await visit(browser, shop.origin, withoutPolicy);
-  const signedIn = [...cookies].map(([name, value]) => ({ name, value, url: shop.origin }));
-  await page.context().addCookies(signedIn);
+  const sessionCookies = [...cookies].map(([name, value]) => ({ name, value, url: shop.origin }));
+  await page.context().addCookies(sessionCookies);
   const runs = await watch(page);
   const all: string[] = [];
   let missing = 0;
@@ -195,7 +195,7 @@ test('every email shows user text as text and links nowhere else', async () => {
   const { page } = await visit(browser, shop.origin);
   const kinds = Object.keys(emailTemplates);
   expect(kinds.length).toBeGreaterThan(20);
-  const [text = ''] = payloads.scripts('⟪letter⟫', 'name');
+  const [text = ''] = payloads.scripts('⟪email⟫', 'name');
   const line = { name: text, optionText: text, quantity: 1, unitPaise: 100, left: 1, href: 'https://shop.test/a' };
   const facts = {
     name: text,

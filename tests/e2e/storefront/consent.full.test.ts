@@ -140,7 +140,7 @@ test('the allowed tags get a checkout before its page opens without them', async
   expect(events).toEqual(['add_to_cart', 'begin_checkout']);
 });
 
-test('signed-in customers are asked on public pages, administrators never', async () => {
+test('logged-in customers are asked on public pages, administrators never', async () => {
   const { page: customer } = await visitSignedIn(browser, shop);
   await customer.goto('/');
   await customer.getByRole('region', { name: 'Analytics' }).getByRole('button', { name: 'No, thanks' }).click();

@@ -151,7 +151,7 @@ test('a session that ended meanwhile leads to the login, which completes the lik
   const { id } = await openProduct(shop.db);
   const { page, username, id: customer, expectComplaint } = await aCustomer();
   await page.goto(`/item/${id}`);
-  // By then the page knows who is signed in.
+  // By then the page knows who is logged in.
   await page.getByRole('heading', { name: 'Write a review' }).waitFor();
   await shop.db.deleteFrom('sessions').where('customer_id', '=', customer).execute();
   expectComplaint(/401/);

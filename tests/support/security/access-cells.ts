@@ -37,7 +37,7 @@ export const known = (got: Got): Cells => cells('login', got, got, got);
 /** The owner only; others get a 404. */
 export const owners = (got: Got): Cells => cells('login', 404, 404, got);
 
-/** For visitors; signed-in customers are redirected to the home page. */
+/** For visitors; logged-in customers are redirected to the home page. */
 export const strangers = (got: Got): Cells => cells(got, '/', '/', '/');
 
 export const noForm: Posting[] = [{ page: all(405) }];

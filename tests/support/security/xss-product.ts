@@ -38,7 +38,7 @@ const OWN_TABLES = /^(migrations?|kysely_.*|changes|shop_marks|throttle.*|places
 
 /**
  * Writes what an attacker would into every column of text that the database lets have it, past every form: whatever the
- * shop takes in, or took in before its forms grew stricter, is a part of that.
+ * shop accepts, or accepted before its forms grew stricter, is a part of that.
  */
 export async function payload(db: Db, texts: (mark: string, column: string) => string[]): Promise<Tainted[]> {
   return db.connection().execute(async (one) => {

@@ -12,7 +12,7 @@ export type CaptchaService = {
   /** A solved captcha, valid for one check. */
   solve(): string;
   /** `away`: it answers nothing of use. */
-  mood: 'kind' | 'away';
+  behaviour: 'kind' | 'away';
   /** The bodies of the requests that it received. */
   checks: URLSearchParams[];
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ export async function startCaptcha(
   const answers = new Set<string>();
   const secretKey = 'canary-captcha-secret';
   const server = createServer(async (request, response) => {
-    if (service.mood === 'away') return response.writeHead(502).end('<html>Bad gateway</html>');
+    if (service.behaviour === 'away') return response.writeHead(502).end('<html>Bad gateway</html>');
     const { pathname } = new URL(request.url ?? '/', 'http://captcha.test');
     if (request.method === 'POST' && CHECKS.has(pathname)) {
       const body = new URLSearchParams(await text(request));
@@ -63,7 +63,7 @@ export async function startCaptcha(
       answers.add(answer);
       return answer;
     },
-    mood: 'kind',
+    behaviour: 'kind',
     checks: [],
     async stop() {
       server.closeAllConnections();

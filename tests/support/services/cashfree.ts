@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenLocally } from '../ports.ts';
 import { cashfreeFrame, cashfreeScript } from './cashfree-window.ts';
-import type { Mood, Razorpay, StandInPayment } from './razorpay.ts';
+import type { Behaviour, Razorpay, StandInPayment } from './razorpay.ts';
 
 /** What tests do with a provider's stand-in, whichever it is; amounts in paise. */
 export type ProviderStandIn = Omit<Razorpay, 'answerKnownReceipt'>;
@@ -26,7 +26,7 @@ export async function startCashfree(): Promise<ProviderStandIn> {
   ] = [[], [], [], []];
   const refundsByKey = new Map<string, object>();
   const waiting: (() => void)[] = [];
-  let mood: Mood = 'kind';
+  let behaviour: Behaviour = 'kind';
   let refundStatus: 'processed' | 'pending' | 'failed' = 'processed';
 
   const server = createServer((incoming, outgoing) => {
@@ -46,18 +46,18 @@ export async function startCashfree(): Promise<ProviderStandIn> {
       return send(outgoing, 401, failure('authentication Failed', 'request_failed'));
     if (!/^20\d\d-\d\d-\d\d$/.test(String(headers['x-api-version'])))
       return send(outgoing, 400, failure('version is not present', 'request_failed'));
-    if (mood === 'silent') await new Promise<void>((done) => waiting.push(done));
-    if (mood === 'cut') return void outgoing.destroy();
-    if (mood === 'away') return send(outgoing, 503, failure('The server is busy', 'api_error'));
-    if (mood === 'refusing') return send(outgoing, 400, failure('This request is refused', 'request_invalid'));
-    if (mood === 'garbage') {
+    if (behaviour === 'silent') await new Promise<void>((done) => waiting.push(done));
+    if (behaviour === 'cut') return void outgoing.destroy();
+    if (behaviour === 'away') return send(outgoing, 503, failure('The server is busy', 'api_error'));
+    if (behaviour === 'refusing') return send(outgoing, 400, failure('This request is refused', 'request_invalid'));
+    if (behaviour === 'garbage') {
       outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{"order_id": 7, "order_amount": "none');
       return;
     }
     const [status, response] = act(`${method} ${pathname}`, text === '' ? {} : JSON.parse(text), {
       key: String(headers['x-idempotency-key'] ?? ''),
     });
-    if (mood === 'lost') outgoing.destroy();
+    if (behaviour === 'lost') outgoing.destroy();
     else send(outgoing, status, response);
   }
 
@@ -68,7 +68,7 @@ export async function startCashfree(): Promise<ProviderStandIn> {
     if (order === undefined) return [404, failure('order not found', 'order_not_found')];
     if (question.startsWith('POST') && rest === '/refunds') return refund(orderId, body, key);
     if (rest === '') return [200, orderEntity(order)];
-    const isRequested = ({ order_id }: StandInPayment) => mood === 'mixing' || order_id === orderId;
+    const isRequested = ({ order_id }: StandInPayment) => behaviour === 'mixing' || order_id === orderId;
     if (rest === '/payments') return [200, payments.filter(isRequested).map(paymentEntity)];
     if (rest === '/refunds') {
       const own = payments.filter(({ order_id }) => order_id === orderId).map(({ id }) => id);
@@ -139,7 +139,7 @@ export async function startCashfree(): Promise<ProviderStandIn> {
     refund_currency: 'INR',
     refund_status: statuses[status as keyof typeof statuses],
   });
-  const shown = (paise: number): number => (mood === 'miscounting' ? paise + 100 : paise) / 100;
+  const shown = (paise: number): number => (behaviour === 'miscounting' ? paise + 100 : paise) / 100;
 
   /** What a browser loads and does. */
   function answerWindow(path: string, query: URLSearchParams, outgoing: ServerResponse): void {
@@ -173,7 +173,7 @@ export async function startCashfree(): Promise<ProviderStandIn> {
     refunds,
     requests,
     behave(next) {
-      mood = next;
+      behaviour = next;
       if (next !== 'silent') for (const go of waiting.splice(0)) go();
     },
     refundAs(status) {

@@ -12,26 +12,26 @@ export type MailServer = {
   /** The number of emails to this address. */
   countTo(address: string): number;
   /** From now on: accepts emails, refuses them temporarily or permanently, or does not answer. */
-  behave(mood: Mood): void;
+  behave(behaviour: Behaviour): void;
   stop(): Promise<void>;
 };
 
-type Mood = 'kind' | 'full' | 'final' | 'silent';
+type Behaviour = 'kind' | 'full' | 'final' | 'silent';
 
 const WAIT_MS = 15_000;
 
 /** A real mail server that keeps what it takes. */
 export async function startMailServer(): Promise<MailServer> {
   const emails: { to: string[]; email: Email }[] = [];
-  let mood: Mood = 'kind';
+  let behaviour: Behaviour = 'kind';
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     onRcptTo(_address, _session, done) {
-      if (mood === 'silent') return;
-      if (mood === 'full') done(Object.assign(new Error('Mailbox full, come again'), { responseCode: 452 }));
-      else if (mood === 'final') done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
+      if (behaviour === 'silent') return;
+      if (behaviour === 'full') done(Object.assign(new Error('Mailbox full, come again'), { responseCode: 452 }));
+      else if (behaviour === 'final') done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
       else done();
     },
     onData(stream, session, done) {
@@ -62,7 +62,7 @@ export async function startMailServer(): Promise<MailServer> {
     },
     countTo: (address) => emails.filter(({ to }) => to.includes(address)).length,
     behave(next) {
-      mood = next;
+      behaviour = next;
     },
     stop: () => new Promise((done) => server.close(done)),
   };

@@ -9,7 +9,7 @@ import { checkoutFrame, checkoutScript } from './razorpay-window.ts';
  * `miscounting`: handles the request, and returns one rupee more in every response. `mixing`: lists everybody's payments,
  * for any order.
  */
-export type Mood = 'kind' | 'away' | 'garbage' | 'lost' | 'silent' | 'refusing' | 'cut' | 'miscounting' | 'mixing';
+export type Behaviour = 'kind' | 'away' | 'garbage' | 'lost' | 'silent' | 'refusing' | 'cut' | 'miscounting' | 'mixing';
 
 export type StandInPayment = {
   id: string;
@@ -42,7 +42,7 @@ export type Razorpay = {
   refunds: StandInRefund[];
   /** Its requests, in order: "POST /v1/orders". */
   requests: string[];
-  behave(mood: Mood): void;
+  behave(behaviour: Behaviour): void;
   /**
    * What a second order with a receipt that is known already gets: a refusal, as by default, or the first order again.
    * The documentation of `unique_receipt` promises the order; requests at the same moment have been refused.
@@ -81,7 +81,7 @@ export async function startRazorpay(): Promise<Razorpay> {
   const refundsByKey = new Map<string, StandInRefund>();
   const requests: string[] = [];
   const waiting: (() => void)[] = [];
-  let mood: Mood = 'kind';
+  let behaviour: Behaviour = 'kind';
   let refundStatus = 'processed';
   let isKnownReceiptRefused = true;
 
@@ -103,11 +103,11 @@ export async function startRazorpay(): Promise<Razorpay> {
     requests.push(`${incoming.method} ${pathname}`);
     const due = `Basic ${Buffer.from(`${keyId}:${secret}`).toString('base64')}`;
     if (incoming.headers.authorization !== due) return send(outgoing, 401, failure('Authentication failed'));
-    if (mood === 'silent') await new Promise<void>((done) => waiting.push(done));
-    if (mood === 'cut') return void outgoing.destroy();
-    if (mood === 'away') return send(outgoing, 503, { error: { description: 'The server is busy' } });
-    if (mood === 'refusing') return send(outgoing, 400, failure('This request is refused'));
-    if (mood === 'garbage') {
+    if (behaviour === 'silent') await new Promise<void>((done) => waiting.push(done));
+    if (behaviour === 'cut') return void outgoing.destroy();
+    if (behaviour === 'away') return send(outgoing, 503, { error: { description: 'The server is busy' } });
+    if (behaviour === 'refusing') return send(outgoing, 400, failure('This request is refused'));
+    if (behaviour === 'garbage') {
       outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{"id": 7, "items": "none');
       return;
     }
@@ -117,14 +117,14 @@ export async function startRazorpay(): Promise<Razorpay> {
       body === '' ? Object.fromEntries(searchParams) : JSON.parse(body),
       key,
     );
-    if (mood === 'lost') outgoing.destroy();
-    else if (mood === 'miscounting') send(outgoing, 'error' in response ? 400 : 200, miscount(response));
+    if (behaviour === 'lost') outgoing.destroy();
+    else if (behaviour === 'miscounting') send(outgoing, 'error' in response ? 400 : 200, miscount(response));
     else send(outgoing, 'error' in response ? 400 : 200, response);
   }
 
   function act(question: string, body: Record<string, unknown>, key: string): object {
     const [, orderId] = /^GET \/v1\/orders\/([^/]+)\/payments$/.exec(question) ?? [];
-    const isRequested = ({ order_id }: StandInPayment) => mood === 'mixing' || order_id === orderId;
+    const isRequested = ({ order_id }: StandInPayment) => behaviour === 'mixing' || order_id === orderId;
     if (orderId !== undefined) return list(payments.filter(isRequested));
     const [, refunded] = /^GET \/v1\/payments\/([^/]+)\/refunds$/.exec(question) ?? [];
     if (refunded !== undefined) return list(refunds.filter(({ payment_id }) => payment_id === refunded));
@@ -217,7 +217,7 @@ export async function startRazorpay(): Promise<Razorpay> {
     refunds,
     requests,
     behave(next) {
-      mood = next;
+      behaviour = next;
       if (next !== 'silent') for (const go of waiting.splice(0)) go();
     },
     answerKnownReceipt(answer) {

@@ -11,11 +11,11 @@ export type S3Server = {
   /** Number of requests by object and method. */
   requests: string[];
   /** From now on: answers, is busy (503), closes every connection, or is silent. */
-  behave(mood: S3Mood): void;
+  behave(behaviour: S3Behaviour): void;
   stop(): Promise<void>;
 };
 
-type S3Mood = 'kind' | 'busy' | 'cut' | 'silent';
+type S3Behaviour = 'kind' | 'busy' | 'cut' | 'silent';
 
 const BUCKET = 'stall-files';
 /** Small, so that lists come in several pages. */
@@ -26,7 +26,7 @@ export async function startS3Server(): Promise<S3Server> {
   const keys: S3Keys = { accessKey: 'stall', secretKey: 'a key that nobody knows', region: 'ap-south-1' };
   const files: S3Server['files'] = new Map();
   const requests: string[] = [];
-  let mood: S3Mood = 'kind';
+  let behaviour: S3Behaviour = 'kind';
   const server = createServer((incoming, outgoing) => {
     receive(incoming, outgoing).catch((error) => outgoing.destroy(error));
   });
@@ -39,9 +39,9 @@ export async function startS3Server(): Promise<S3Server> {
     const [, bucket, ...parts] = pathname.split('/');
     const name = decodeURIComponent(parts.join('/'));
     requests.push(`${incoming.method} ${name}`);
-    if (mood === 'silent') return;
-    if (mood === 'cut') return void outgoing.destroy();
-    if (mood === 'busy') return fail(outgoing, 503, 'SlowDown');
+    if (behaviour === 'silent') return;
+    if (behaviour === 'cut') return void outgoing.destroy();
+    if (behaviour === 'busy') return fail(outgoing, 503, 'SlowDown');
     const fault = signatureFault(incoming, body, keys);
     if (fault !== null) return fail(outgoing, 403, fault);
     if (bucket !== BUCKET) return fail(outgoing, 404, 'NoSuchBucket');
@@ -102,7 +102,7 @@ export async function startS3Server(): Promise<S3Server> {
     files,
     requests,
     behave(next) {
-      mood = next;
+      behaviour = next;
     },
     async stop() {
       server.closeAllConnections();

@@ -5,7 +5,7 @@ import { listenLocally } from '../ports.ts';
  * How it answers from now on. `away`: 503. `full`: no courier delivers. `refusing`: 422 to new orders. `late`: the courier has
  * collected every parcel. `unprinted`: labels and pickups have to be requested again.
  */
-type Mood = 'kind' | 'away' | 'full' | 'refusing' | 'late' | 'unprinted';
+type Behaviour = 'kind' | 'away' | 'full' | 'refusing' | 'late' | 'unprinted';
 
 type StandInOrder = {
   id: number;
@@ -37,7 +37,7 @@ const COURIERS = [
 export async function startShiprocket() {
   const orders: StandInOrder[] = [];
   const requests: string[] = [];
-  let mood: Mood = 'kind';
+  let behaviour: Behaviour = 'kind';
   let lostCall: string | null = null;
   let interlude: { call: string; work: () => Promise<unknown> } | null = null;
   let lastLogin = 0;
@@ -61,7 +61,7 @@ export async function startShiprocket() {
       else if (content === undefined) response.writeHead(status).end();
       else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
     };
-    if (mood === 'away') return reply(503, { message: 'Try again later', status_code: 503 });
+    if (behaviour === 'away') return reply(503, { message: 'Try again later', status_code: 503 });
     if (path === '/auth/login') {
       if (body.email !== EMAIL || body.password !== PASSWORD)
         return reply(403, { message: 'Invalid email and password combination', status_code: 403 });
@@ -83,7 +83,7 @@ export async function startShiprocket() {
     };
     switch (call) {
       case 'GET /courier/serviceability': {
-        if (mood === 'full') return reply(200, { status: 404, message: 'No courier is available' });
+        if (behaviour === 'full') return reply(200, { status: 404, message: 'No courier is available' });
         return reply(200, { status: 200, currency: 'INR', data: { available_courier_companies: COURIERS } });
       }
       case 'GET /orders': {
@@ -99,7 +99,7 @@ export async function startShiprocket() {
         return reply(200, { data, meta: { pagination: { total: data.length } } });
       }
       case 'POST /orders/cancel': {
-        if (mood === 'late')
+        if (behaviour === 'late')
           return reply(200, { message: 'Order cannot be cancelled as it has been shipped.', status_code: 400 });
         const requested = orders.filter(({ id }) => [body.ids].flat().includes(id as never));
         if (requested.length === 0)
@@ -108,7 +108,7 @@ export async function startShiprocket() {
         return reply(204);
       }
       case 'POST /orders/create/adhoc': {
-        if (mood === 'refusing') {
+        if (behaviour === 'refusing') {
           const errors = { billing_phone: ['The billing phone is invalid.'] };
           return reply(422, { message: 'Oops! Invalid Data.', errors, status_code: 422 });
         }
@@ -139,13 +139,13 @@ export async function startShiprocket() {
       }
       case 'POST /courier/generate/pickup': {
         if (!order?.awb) return reply(400, { message: 'Invalid shipment id', status_code: 400 });
-        if (mood === 'unprinted') return reply(400, { message: 'No pickup is possible today.', status_code: 400 });
+        if (behaviour === 'unprinted') return reply(400, { message: 'No pickup is possible today.', status_code: 400 });
         if (order.hasPickup) return reply(400, { message: 'Already in Pickup Queue.', status_code: 400 });
         order.hasPickup = true;
         return reply(200, { pickup_status: 1, response: { pickup_token_number: 'Reference No: 1' } });
       }
       case 'POST /courier/generate/label': {
-        if (!order?.awb || mood === 'unprinted')
+        if (!order?.awb || behaviour === 'unprinted')
           return reply(200, {
             label_created: 0,
             not_created: [shipmentId],
@@ -171,8 +171,8 @@ export async function startShiprocket() {
     email: EMAIL,
     password: PASSWORD,
     token: TOKEN,
-    behave: (next: Mood) => {
-      mood = next;
+    behave: (next: Behaviour) => {
+      behaviour = next;
     },
     /** Handles this call and closes the connection; null: answers again. */
     lose: (call: string | null) => {

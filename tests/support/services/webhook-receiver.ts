@@ -19,7 +19,7 @@ export type Received = {
 let certificate: ReturnType<typeof makeCertificate> | undefined;
 
 /** How it answers from now on: a status, with its headers and body, which may stay open; `silent`: not at all. */
-type Mood = { status: number; headers?: Record<string, string>; body?: string; isEndless?: boolean } | 'silent';
+type Behaviour = { status: number; headers?: Record<string, string>; body?: string; isEndless?: boolean } | 'silent';
 
 /**
  * A program that receives webhooks, as their senders recommend to write one: it checks each signature with the official
@@ -27,7 +27,7 @@ type Mood = { status: number; headers?: Record<string, string>; body?: string; i
  */
 export async function openReceiver() {
   const received: Received[] = [];
-  let mood: Mood = { status: 200 };
+  let behaviour: Behaviour = { status: 200 };
   let secret = '';
   let requests = 0;
   certificate ??= makeCertificate();
@@ -37,8 +37,8 @@ export async function openReceiver() {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
-    if (mood === 'silent') return;
-    const { status, headers = {}, body: answer = '', isEndless = false } = mood;
+    if (behaviour === 'silent') return;
+    const { status, headers = {}, body: answer = '', isEndless = false } = behaviour;
     const sent = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     try {
       new Webhook(secret).verify(body, sent);
@@ -71,8 +71,8 @@ export async function openReceiver() {
     /** The network in which this machine is allowed. */
     outside,
     requests: () => requests,
-    behave: (next: Mood) => {
-      mood = next;
+    behave: (next: Behaviour) => {
+      behaviour = next;
     },
     /** The secret of the webhook, known after it was created. */
     trust: (next: string) => {

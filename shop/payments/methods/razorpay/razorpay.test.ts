@@ -32,12 +32,17 @@ test('a provider’s order of another amount under the same receipt is not used'
 test('errors of an unreachable or failing provider contain no secret', async () => {
   const { db, provider, razorpay, checkOut } = await openCheckoutClient();
   const { payment } = await checkOut();
-  const moods = { away: ProviderAway, garbage: ProviderAway, lost: ProviderAway, refusing: ProviderRefused } as const;
-  for (const [mood, kind] of Object.entries(moods)) {
-    razorpay.behave(mood as keyof typeof moods);
+  const behaviours = {
+    away: ProviderAway,
+    garbage: ProviderAway,
+    lost: ProviderAway,
+    refusing: ProviderRefused,
+  } as const;
+  for (const [behaviour, kind] of Object.entries(behaviours)) {
+    razorpay.behave(behaviour as keyof typeof behaviours);
     const error = await readyPayment(db, provider, payment).catch((thrown: unknown) => thrown);
-    expect(error, mood).toBeInstanceOf(kind);
-    expect((error as Error).message, mood).not.toMatch(/undefined|status|\[object/);
+    expect(error, behaviour).toBeInstanceOf(kind);
+    expect((error as Error).message, behaviour).not.toMatch(/undefined|status|\[object/);
     const text = `${(error as Error).stack} ${JSON.stringify(error)} ${(error as Error).cause ?? ''}`;
     expect(text).not.toContain(razorpay.secret);
     expect(text).not.toContain(Buffer.from(razorpay.secret).toString('base64').slice(0, 20));
@@ -91,8 +96,8 @@ test('a test of the keys reports accepted, rejected or no answer', async () => {
   const keys = { keyId: razorpay.env.RAZORPAY_KEY_ID ?? '', keySecret: razorpay.secret, apiUrl: razorpay.origin };
   const check = (keySecret = keys.keySecret) => razorpayApi({ ...keys, keySecret, timeoutMs: 500 }).check();
   expect([await check(), await check('another one')]).toEqual(['accepted', 'refused']);
-  for (const mood of ['away', 'garbage', 'cut', 'silent'] as const) {
-    razorpay.behave(mood);
-    expect(await check(), mood).toBe('no-answer');
+  for (const behaviour of ['away', 'garbage', 'cut', 'silent'] as const) {
+    razorpay.behave(behaviour);
+    expect(await check(), behaviour).toBe('no-answer');
   }
 });
