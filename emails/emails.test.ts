@@ -144,9 +144,7 @@ test('an address is a single address, without lists and display names', async ()
   ];
   for (const [at, address] of addresses.entries()) {
     await mailer.deliver({ ...email, id: `to-${at}`, to: address }).catch(() => {});
-    await mailer
-      .deliver({ ...email, id: `reply-${at}`, to: 'asha@example.com', replyTo: address })
-      .catch(() => {});
+    await mailer.deliver({ ...email, id: `reply-${at}`, to: 'asha@example.com', replyTo: address }).catch(() => {});
   }
   // Those that go out at all: no such address is sent anything.
   expect(taken.map(({ to }) => to)).toEqual(addresses.map(() => ['asha@example.com']));

@@ -63,8 +63,7 @@ test('every page of the docs that code names exists', () => {
 
 test('every decision has its number, context, decision and consequences', () => {
   expect(decisions.length).toBeGreaterThan(40);
-  const form =
-    /^# (\d{4}): .+\n\n## Context\n\n[\s\S]+\n\n## Decision\n\n[\s\S]+\n\n## Consequences\n\n[\s\S]+$/;
+  const form = /^# (\d{4}): .+\n\n## Context\n\n[\s\S]+\n\n## Decision\n\n[\s\S]+\n\n## Consequences\n\n[\s\S]+$/;
   const wrong = decisions.filter(({ path, text }) => form.exec(text)?.[1] !== /(\d{4})-[\w-]+\.md$/.exec(path)?.[1]);
   expect(wrong.map(({ path }) => path)).toEqual([]);
   const numbers = decisions.map(({ path }) => path.slice(0, 'docs/decisions/0000'.length));

@@ -67,9 +67,16 @@ export async function openPair(prepare: (url: string) => Promise<void> = async (
   const both = `${new URL(standby.url).host},${source.host}`;
   return {
     primary,
-    standby: { ...standby, promote: async () => void (await query(standby.url, 'select pg_promote()')) },
+    standby: { ...standby, promote: () => promote(standby.url) },
     url: `${primary.url.replace(source.host, both)}&target_session_attrs=read-write`,
   };
+}
+
+/** Returns when the server accepts writes. Waiting inside `pg_promote` can be cancelled by what it still replays. */
+async function promote(url: string): Promise<void> {
+  await query(url, 'select pg_promote(false)');
+  const recovering = 'select 1 where pg_is_in_recovery()';
+  await expect.poll(() => query(url, recovering).catch(() => null)).toEqual([]);
 }
 
 async function query(url: string, text: string): Promise<unknown[]> {

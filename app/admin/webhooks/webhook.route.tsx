@@ -117,9 +117,7 @@ function Details({ webhook, path }: { webhook: Webhook; path: string }) {
       {!isOn && <p className="hint">{copy.missed}</p>}
       {previousUntil !== null && <p className="hint">{copy.overlap(formatDateTime(previousUntil))}</p>}
       <Form method="post" action={path} className={adminStyles.actions}>
-        {isOn && (
-          <ActionButton intent="test">{copy.test}</ActionButton>
-        )}
+        {isOn && <ActionButton intent="test">{copy.test}</ActionButton>}
         <ActionButton intent="rotate">{copy.rotate}</ActionButton>
         <ActionButton intent={isOn ? 'off' : 'on'}>{isOn ? copy.switchOff : copy.switchOn}</ActionButton>
       </Form>

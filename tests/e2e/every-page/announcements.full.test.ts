@@ -18,11 +18,11 @@ await openProduct(shop.db, { name: 'Last Pair', category: 'stickers', variants: 
 /** Waits until these sentences were read out, and nothing else was. */
 async function expectSaid(page: Page, ...sentences: string[]): Promise<void> {
   const announced: string[] = [];
-  const readAnnouncements = async () => {
+  const collect = async () => {
     announced.push(...(await readAnnouncements(page)));
     return announced;
   };
-  await expect.poll(readAnnouncements).toEqual(sentences);
+  await expect.poll(collect).toEqual(sentences);
 }
 
 test('changes of likes, cart and total are announced', async () => {
