@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefCallback, useCallback, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 
 /** Opens a confirmation that has a page of its own as a dialog, for the links that lead there and back. */
 export function useConfirmation() {
@@ -35,15 +35,19 @@ export function useChange<Value>(value: Value, act: (value: Value) => void): voi
  * For a button that is replaced after a click: the focus moves to the element with `ref` that takes its place,
  * instead of getting lost. Call `expect` in the event that replaces the button.
  */
-export function useReplacedFocus(): { ref: RefCallback<HTMLElement>; expect: () => void } {
-  const isExpected = useRef(false);
-  const ref = useCallback((element: HTMLElement | null) => {
-    if (element === null || !isExpected.current) return;
-    isExpected.current = false;
-    element.focus({ preventScroll: true });
-  }, []);
-  const expect = useCallback(() => {
-    isExpected.current = true;
-  }, []);
-  return { ref, expect };
+export function useReplacedFocus(): { ref: (element: HTMLElement | null) => void; expect: () => void } {
+  const [focus] = useState(() => {
+    let isExpected = false;
+    return {
+      ref: (element: HTMLElement | null) => {
+        if (!element || !isExpected) return;
+        isExpected = false;
+        element.focus();
+      },
+      expect: () => {
+        isExpected = true;
+      },
+    };
+  });
+  return focus;
 }

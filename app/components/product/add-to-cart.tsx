@@ -47,10 +47,9 @@ export function CardAddToCart({ card, entries }: { card: ProductCard; entries: r
   }
   const onAdd = () => {
     const outcome = cart.add(entry);
-    if (outcome === 'added') {
-      goToCart.expect();
-      toast.success(copy.added);
-    } else toast.error(outcome === 'already' ? copy.already : copy.full);
+    if (outcome !== 'added') return void toast.error(outcome === 'already' ? copy.already : copy.full);
+    goToCart.expect();
+    toast.success(copy.added);
   };
   return (
     <button

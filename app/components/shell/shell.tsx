@@ -126,9 +126,9 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /** A progress bar while the next page loads, or while something else is saved. */
-export function Travelling({ isSaving = false }: { isSaving?: boolean }) {
+export function Travelling({ isSaving }: { isSaving?: boolean }) {
   const { state } = useNavigation();
-  return state === 'idle' && !isSaving ? null : <div className={shellStyles.travel} data-travelling />;
+  return state === 'idle' && !isSaving ? null : <div className={shellStyles.travel} />;
 }
 
 function Footer({ shopName, isVisitor }: { shopName: string; isVisitor: boolean }) {
