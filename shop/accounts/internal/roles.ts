@@ -82,7 +82,7 @@ export async function endSessions(trx: Db, customerId: string, saveToken: string
 /**
  * Whether this person is the only owner. Locks all roles until the transaction ends: of two owners who leave at the same
  * time, the second one sees that the first has gone. A first administrator who has not set up the shop does not count
- * (docs/decisions/0013-last-administrator-and-email-change.md).
+ * (docs/decisions/0013-last-owner-and-email-change.md).
  */
 export async function isLastOwner(trx: Db, customerId: string): Promise<boolean> {
   const owners = (await lockRoles(trx)).filter(({ role }) => role === 'owner');
