@@ -45,7 +45,7 @@ test('a product is added, visible immediately in every process, changed, and del
 
   await page.getByLabel('Name', { exact: true }).fill('Moon Rabbit');
   await page.getByLabel('Price (MRP in ₹)').fill('1600');
-  await page.getByLabel('Draft: only administrators').check();
+  await page.getByLabel('Draft: only the staff').check();
   await page.getByRole('button', { name: 'Update Product' }).click();
   await toastIn(page, 'Product updated').waitFor();
   await page.getByText('Draft: shoppers cannot see it.').waitFor();
