@@ -25,7 +25,7 @@ export const webhooksCopy = {
   refused: {
     'too-many': 'You have 20 webhooks. Delete one first.',
     'address-not-public': 'This address leads to this machine or a private network. Enter a public one.',
-    'not-found': 'This webhook no longer exists. Reload the page. Reload the page.',
+    'not-found': 'This webhook no longer exists. Reload the page.',
     'switched-off': 'This webhook is off. Switch it on first.',
   },
 } as const;
