@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Form, Link } from 'react-router';
-import { useConfirmation } from '#app/client/use-change.ts';
+import { useConfirmation } from '#app/client/use-confirmation.ts';
 import { AccountForm, type FormRefusal } from '#app/components/form.tsx';
 import { preOrderCopy } from '#app/components/product/product-card-copy.ts';
 import { serviceCopy } from '#app/storefront/services/copy.ts';
