@@ -40,7 +40,15 @@ test('the list shows open orders with masked contact data; cancelled and archive
   const archived = await writeOrder(db, { placedAt: day(-1), status: 'completed' });
   await set(archived, { archived_at: new Date() });
   expect((await list()).rows).toMatchObject([
-    { id: open, username: 'asha', email: 'a•••@example.com', phone: '••••••3210', name: 'Paper Crane', units: 3 },
+    {
+      id: open,
+      username: 'asha',
+      email: 'a•••@example.com',
+      phone: '••••••3210',
+      name: 'Paper Crane',
+      units: 3,
+      firstUnits: 2,
+    },
   ]);
   expect(await ids({ filters: { shown: 'cancelled' } })).toEqual([cancelled]);
   expect(await ids({ filters: { status: 'cancelled' } })).toEqual([cancelled]);

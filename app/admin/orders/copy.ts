@@ -29,7 +29,6 @@ export const adminOrdersCopy = {
   items: 'Items',
   date: 'Date',
   total: 'Total',
-  more: (units: number) => plural(units, { one: 'and # more item', other: 'and # more items' }),
   gone: 'Account deleted',
   check: 'Check address',
   emailUnverified: 'Email not verified',
