@@ -91,6 +91,7 @@ export function ReviewForm({ path, own, refusal: initialRefusal, level: Heading 
     const answer = await postForm(`${path}/review${isDeletion ? '/delete' : ''}`, new FormData(event.currentTarget), {
       failed: isDeletion ? copy.deleteFailed : copy.submitFailed,
       problem: copy.ourFault,
+      offline: copy.offline,
     });
     toast[answer.toast.kind](answer.toast.text);
     setRefusal(answer.isDone ? undefined : answer);
