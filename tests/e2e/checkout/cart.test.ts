@@ -65,7 +65,7 @@ test('the shop’s price, stock and availability replace stored values', async (
   await line('Gone for now').getByText('Sold out.').waitFor();
   await line('Removed').getByText('We no longer sell this').waitFor();
   await line('Bare').getByText('₹800').first().waitFor();
-  await line('Short').getByRole('button', { name: 'Change to 2' }).click();
+  await line('Short').getByRole('button', { name: 'Change to 2: Short' }).click();
   await page.locator('.cart-summary__pay').getByText('₹3,200').waitFor();
   expect((await stored(page)).map(({ name }: { name: string }) => name)).toEqual([
     'Changed',
