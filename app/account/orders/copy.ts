@@ -125,6 +125,7 @@ export const ordersCopy = {
     tracking: 'Tracking details added',
     'address-changed': 'Delivery address changed',
   },
+  replaced: 'Cancelled because you placed another order',
   cancelledBy: {
     customer: 'Cancelled by you',
     admin: 'Cancelled by the shop',

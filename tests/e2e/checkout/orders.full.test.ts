@@ -162,6 +162,17 @@ test('an unpaid order shows its time limit and links to its payment', async () =
   await main(page).getByText('The time to pay is over').waitFor();
 });
 
+test('an unpaid order that another one replaced says so', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop);
+  const id = await writeOrder(shop.db, { customerId, status: 'cancelled', method: 'test' });
+  await shop.db.updateTable('orders').set({ cancelled_by: 'customer' }).where('id', '=', id).execute();
+  const facts = JSON.stringify({ why: 'replaced' });
+  const moved = { order_id: id, position: 2, kind: 'moved', to_status: 'cancelled', actor: 'customer', facts } as const;
+  await shop.db.insertInto('order_events').values(moved).execute();
+  await page.goto(`/orders/${id}`);
+  await main(page).getByText('Cancelled because you placed another order').waitFor();
+});
+
 test('orders that fail to load show an error in a panel and a toast, and can be retried', async () => {
   const { page, customerId, expectComplaint } = await visitSignedIn(browser, shop);
   await writeOrder(shop.db, { customerId });
