@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { loginHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/login-href.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { visitContext } from './context.ts';
 import { pathOf } from './return-path.ts';

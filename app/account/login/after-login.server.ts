@@ -9,7 +9,7 @@ import { setCookies } from '#app/http/set-cookies.ts';
 import { loginCodeForm } from '#shop/accounts/account.form.ts';
 import { enterLoginCode } from '#shop/accounts/login/enter-login-code.server.ts';
 import type { LoggedInByEmail } from '#shop/accounts/login/login-link.server.ts';
-import { loginHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/login-href.ts';
 import { clearPendingLike, type FinishedLike, finishPendingLike } from '#shop/likes/likes.server.ts';
 import { loginCopy } from './copy.ts';
 

@@ -17,7 +17,8 @@ import key from '#app/images/key.svg';
 import { forgotForm } from '#shop/accounts/account.form.ts';
 import { accountFormCopy } from '#shop/accounts/copy.ts';
 import { requestReset } from '#shop/accounts/login/reset-password.server.ts';
-import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/login-href.ts';
+import { returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/forgot-password.route.ts';
 
 /** `?email=`: the link was sent to this address. */

@@ -16,7 +16,8 @@ import welcome from '#app/images/welcome.svg';
 import { signUpForm } from '#shop/accounts/account.form.ts';
 import { hasGoogle } from '#shop/accounts/login/google.server.ts';
 import { signUp } from '#shop/accounts/login/sign-up.server.ts';
-import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/login-href.ts';
+import { returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/route.ts';
 import { signupCopy } from './copy.ts';
 

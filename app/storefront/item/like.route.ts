@@ -5,7 +5,7 @@ import { readForm } from '#app/http/read-form.ts';
 import { pageBefore } from '#app/http/return-path.ts';
 import { noStore, setCookies } from '#app/http/set-cookies.ts';
 import { isId } from '#lib/ids.ts';
-import { loginHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/login-href.ts';
 import { likeForm } from '#shop/likes/like.form.ts';
 import { removeLike, savePendingLike, setLike } from '#shop/likes/likes.server.ts';
 import type { Route } from './+types/like.route.ts';

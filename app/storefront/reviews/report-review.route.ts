@@ -5,7 +5,7 @@ import { answerFlash, isScripted } from '#app/http/form-response.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { pageBefore } from '#app/http/return-path.ts';
 import { redirectWithFlash } from '#app/http/set-cookies.ts';
-import { loginHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/login-href.ts';
 import { reportForm } from '#shop/reviews/review.form.ts';
 import { type ReportRefusal, reportReview } from '#shop/reviews/write-review.server.ts';
 import type { Route } from './+types/report-review.route.ts';

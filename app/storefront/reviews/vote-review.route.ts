@@ -4,7 +4,7 @@ import type { FlashKey } from '#app/http/flash-copy.ts';
 import { answerFlash, isScripted } from '#app/http/form-response.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { redirectWithFlash } from '#app/http/set-cookies.ts';
-import { loginHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/login-href.ts';
 import { voteForm } from '#shop/reviews/review.form.ts';
 import { voteReview } from '#shop/reviews/review-votes.server.ts';
 import type { Route } from './+types/vote-review.route.ts';
