@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
+import { signUp } from '#tests/support/pages/account-pages.ts';
 import { standing, tabTo } from '#tests/support/pages/keyboard.ts';
 import { readCart, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
@@ -97,6 +98,8 @@ test('sort order, filters and "Show more" are reachable by keyboard', async () =
 
 test('the focus moves to the heading that replaces a form', async () => {
   const { page } = await visit(browser, shop.origin);
+  await signUp(page, 'meera');
+  await page.context().clearCookies();
   await page.goto('/login/link');
   await tabTo(page, 'Email');
   await page.keyboard.type('meera@example.com');
