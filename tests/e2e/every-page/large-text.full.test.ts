@@ -7,8 +7,17 @@ import { visit } from '#tests/support/pages/visitor.ts';
 const { browser, shop } = await openE2e();
 const { id } = await openKimono(shop.db);
 const plain = await openProduct(shop.db);
+const reviewed = await shop.db
+  .selectFrom('products')
+  .select('id')
+  .where('rating_count', '>', 2)
+  .where('type', '=', 'shop')
+  .orderBy('name')
+  .limit(1)
+  .executeTakeFirstOrThrow();
 
-const paths = ['/', '/shop/all', `/item/${id}`, '/cart', '/checkout', '/contact', '/login', '/terms', '/search?q=zzzz'];
+const items = [`/item/${id}`, `/item/${reviewed.id}`];
+const paths = ['/', '/shop/all', ...items, '/cart', '/checkout', '/contact', '/login', '/terms', '/search?q=zzzz'];
 
 /** The browser's setting of a person who reads large text: unlike a style of the page, breakpoints in rem follow it. */
 async function doubleText(page: Page): Promise<void> {
