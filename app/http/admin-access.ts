@@ -81,7 +81,7 @@ const exportPermission = ({ list = '' }: Params): Permission => {
  */
 export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/products/new': page('products.edit', 'save', '*'),
-  '/admin/products/import': page('products.edit', 'look', 'take', 'repeat'),
+  '/admin/products/import': page('products.edit', 'preview', 'import', 'repeat'),
   '/admin/products/import/picture': page('products.edit'),
   '/admin/products/labels': page('products.read'),
   '/admin/products/labels.pdf': page('products.read'),
@@ -158,7 +158,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     'settings',
     ...['save', 'preview', 'preview-invoice', 'skip', 'test-email', 'test-razorpay', 'test-cashfree'],
   ),
-  '/admin/moving': page('settings', 'look', 'take'),
+  '/admin/moving': page('settings', 'preview', 'import'),
   '/admin/api-keys': page('settings', 'create', 'revoke'),
   '/admin/webhooks': page('settings', 'create'),
   '/admin/webhooks/:id': page('settings', 'test', 'replay', 'rotate', 'off', 'on', 'delete'),

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Form for a file and the category of products that name none. */
-export function LookForm({ form, path, megabytes, faults }: Props) {
+export function UploadForm({ form, path, megabytes, faults }: Props) {
   const isBusy = useNavigation().state !== 'idle';
   return (
     <Form
@@ -50,7 +50,7 @@ export function LookForm({ form, path, megabytes, faults }: Props) {
       <ChoiceFields choice={FIRST} faults={faults} />
       <p className="hint">{copy.amounts}</p>
       <div className={adminStyles.actions}>
-        <ActionButton intent="look" look="loud">
+        <ActionButton intent="preview" look="loud">
           {isBusy ? copy.previewing : copy.preview}
         </ActionButton>
       </div>

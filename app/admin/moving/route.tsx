@@ -25,14 +25,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   answerAdmin(args, async ({ admin: { customerId: adminId }, shop: { db, imports }, form }) => {
     switch (form.get('intent')) {
-      case 'look': {
+      case 'preview': {
         const [file, kind] = [form.get('file'), form.get('kind')];
         if (!(file instanceof File) || !isKind(kind)) return notDone(null, { file: copy.refusals['no-file'] });
         const content = new Uint8Array(await file.arrayBuffer());
         const read = await previewFile(db, { adminId, kind, content });
         return read.ok ? done(copy.previewed) : notDone(null, { file: copy.refusals[read.reason] });
       }
-      case 'take': {
+      case 'import': {
         const requested = await requestFileImport(db, adminId);
         if (!requested.ok) return notDone(copy.gone);
         imports.dispatchEvent(new Event('waiting'));
@@ -155,7 +155,7 @@ function Choice({ form, fault }: ChoiceProps) {
         </p>
       </div>
       <div className={adminStyles.actions}>
-        <ActionButton intent="look" look="loud">
+        <ActionButton intent="preview" look="loud">
           {copy.preview}
         </ActionButton>
       </div>
@@ -196,7 +196,7 @@ function Preview({ preview }: { preview: FilePreview }) {
 
 const ImportForm = ({ label }: { label: string }) => (
   <Form method="post" action={PATH} className={adminStyles.actions}>
-    <ActionButton intent="take" look="loud">
+    <ActionButton intent="import" look="loud">
       {label}
     </ActionButton>
   </Form>

@@ -13,7 +13,7 @@ const adminRows: Record<string, { path?: string; got?: Got; form?: Got; intents?
   'admin/find': { path: '/admin/find?q=crane', form: 405 },
   'admin/waiting': { form: 405 },
   'admin/products/new': { intents: ['save'] },
-  'admin/products/import': { intents: ['look', 'take', 'repeat'] },
+  'admin/products/import': { intents: ['preview', 'import', 'repeat'] },
   'admin/products/import/picture': {
     path: '/admin/products/import/picture?file={product}&line=2',
     got: 404,
@@ -112,7 +112,7 @@ const adminRows: Record<string, { path?: string; got?: Got; form?: Got; intents?
     ],
   },
   'admin/settings/invoice.pdf': { form: 405 },
-  'admin/moving': { intents: ['look', 'take'] },
+  'admin/moving': { intents: ['preview', 'import'] },
   'admin/home-page': { intents: ['save', 'preview'] },
   'admin/policies': { intents: ['publish', 'preview'] },
   'admin/setup': {

@@ -25,7 +25,7 @@ const dashboard = {
 export const staffMatrix: Readonly<Record<string, Row>> = {
   admin: dashboard,
   'admin/products/new': { read: 'M', forms: { M: ['save', ''] } },
-  'admin/products/import': { read: 'M', forms: { M: ['look', 'take', 'repeat'] } },
+  'admin/products/import': { read: 'M', forms: { M: ['preview', 'import', 'repeat'] } },
   'admin/products/import/picture': { read: 'M' },
   'admin/products/labels': { read: 'MP' },
   'admin/products/labels.pdf': { read: 'MP' },
@@ -106,7 +106,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
     },
   },
   'admin/settings/invoice.pdf': { read: '' },
-  'admin/moving': { read: '', forms: { '': ['look', 'take'] } },
+  'admin/moving': { read: '', forms: { '': ['preview', 'import'] } },
   'admin/home-page': { read: '', forms: { '': ['save', 'preview'] } },
   'admin/policies': { read: '', forms: { '': ['publish', 'preview'] } },
   'admin/setup': {
