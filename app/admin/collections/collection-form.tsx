@@ -21,7 +21,7 @@ export function CollectionForm({ collection }: { collection: AdminCollection | n
   const { formAction } = useNavigation();
   const path = `/admin/collections/${collection?.id ?? 'new'}`;
   useAdminAnswer(answer, form);
-  const seenMs = useSeenVersion(collection?.updatedAt, answer);
+  const seenMs = useSeenVersion(collection?.updatedAt.getTime(), answer);
   return (
     <FaultsContext value={answer?.faults ?? {}}>
       <Form method="post" action={path} ref={form} className={styles.fields} noValidate preventScrollReset>

@@ -60,12 +60,15 @@ export function useKnownAnswer<Given extends AdminAnswer>(answer: Given | undefi
 }
 
 /**
- * The version that a form shows, in milliseconds: the one that was opened, or the last one that it saved. When the page is
- * loaded again, what others have saved meanwhile does not count as seen: the fields still show what was there before.
+ * The version that a form shows: the one that was opened, or the last one that it saved. When the page is loaded again, what
+ * others have saved meanwhile does not count as seen: the fields still show what was there before.
+ * @param current the version that is stored: a time in milliseconds, or a text
  */
-export function useSeenVersion(updatedAt: Date | undefined, answer: AdminAnswer | undefined): number | undefined {
-  const current = updatedAt?.getTime();
-  const [seen, setSeen] = useState({ ms: current, answer });
-  if (answer?.isDone && answer !== seen.answer && current !== seen.ms) setSeen({ ms: current, answer });
-  return seen.ms;
+export function useSeenVersion<Version extends number | string>(
+  current: Version | undefined,
+  answer: AdminAnswer | undefined,
+): Version | undefined {
+  const [seen, setSeen] = useState({ version: current, answer });
+  if (answer?.isDone && answer !== seen.answer && current !== seen.version) setSeen({ version: current, answer });
+  return seen.version;
 }

@@ -58,7 +58,8 @@ export const action = (args: Route.ActionArgs) =>
       }
       case 'note': {
         const text = manyLines(fieldText(form, 'note')).slice(0, NOTE_MAX);
-        const saved = await saveCustomerNote(shop.db, { ...who, text });
+        const seen = manyLines(fieldText(form, 'seen'));
+        const saved = await saveCustomerNote(shop.db, { ...who, text, seen });
         return saved.ok ? done(copy.noteSaved) : notDone(copy[saved.reason]);
       }
       case 'block-cod':

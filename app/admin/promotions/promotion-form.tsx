@@ -27,7 +27,7 @@ export function PromotionForm({ promotion, collections, kind }: Props) {
   const { formAction } = useNavigation();
   const path = `/admin/promotions/${promotion?.id ?? 'new'}`;
   useAdminAnswer(answer, form);
-  const seenMs = useSeenVersion(promotion?.updatedAt, answer);
+  const seenMs = useSeenVersion(promotion?.updatedAt.getTime(), answer);
   const values = promotion?.scopeValues ?? [];
   const linesOf = (scope: string) => (promotion?.scope === scope ? values.join('\n') : '');
   return (

@@ -4,7 +4,7 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { RemoveButton } from '#app/admin/components/confirm-dialog.tsx';
 import { FaultsContext, LongField, TextField } from '#app/admin/components/form-field.tsx';
 import { PictureField } from '#app/admin/components/picture-field.tsx';
-import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer, useSeenVersion } from '#app/admin/components/use-admin-result.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { type AdminAnswer, answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
@@ -30,15 +30,15 @@ function ServiceForm({ service }: { service: AdminService | null }) {
   const [title, setTitle] = useState(service?.title ?? '');
   useAdminAnswer(answer, form);
 
-  // The saved value may differ from what was typed ("₹1,499" becomes 1499), so the form is shown again when the service
-  // changes. Other changes on the page leave the input alone.
-  const saved = JSON.stringify(service);
-  const shown = useRef(saved);
+  // The saved value may differ from what was typed ("₹1,499" becomes 1499), so the form is shown again after it has saved.
+  // Other changes on the page leave the input alone.
+  const seenMs = useSeenVersion(service?.updatedAt.getTime(), answer);
+  const shown = useRef(seenMs);
   useEffect(() => {
-    if (shown.current === saved) return;
-    shown.current = saved;
+    if (shown.current === seenMs) return;
+    shown.current = seenMs;
     form.current?.reset();
-    setSlug(JSON.parse(saved)?.slug ?? '');
+    setSlug(service?.slug ?? '');
   });
 
   return (
@@ -51,6 +51,7 @@ function ServiceForm({ service }: { service: AdminService | null }) {
             </p>
           )}
           <input type="hidden" name="intent" value="save" />
+          {service && <input type="hidden" name="seenMs" value={seenMs} />}
           <TextField
             name="title"
             label={copy.title}

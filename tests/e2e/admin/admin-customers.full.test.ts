@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { saveCustomerNote } from '#shop/accounts/note-customer.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
@@ -32,6 +33,32 @@ test('a customer is logged out everywhere, after a confirmation', async () => {
   await account.getByText('Not logged in').waitFor();
   await customer.page.goto('/profile');
   expect(new URL(customer.page.url()).pathname).toBe('/login');
+});
+
+test('a note that somebody else has changed meanwhile is not overwritten, and nothing typed is lost', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  expectComplaint(/422/);
+  const { customerId } = await visitSignedIn(browser, shop);
+  const notes = shop.db.selectFrom('customers').select('internal_note as note').where('id', '=', customerId);
+  await page.goto(`/admin/customers/${customerId}`);
+  await saveCustomerNote(shop.db, { adminId: 'other', customerId, text: 'Rings twice\nGate 2', seen: '' });
+  const field = page.getByRole('textbox', { name: /^Note/ });
+  const save = page.getByRole('button', { name: 'Save note' });
+  await field.fill('Moved away');
+  // The page is loaded again, but the field still shows what was typed.
+  await page.getByRole('button', { name: 'Block cash on delivery' }).click();
+  await toastIn(page, 'Cash on delivery blocked').waitFor();
+  await save.click();
+  await page.locator('.form-problem').getByText('Someone else has changed this note').waitFor();
+  expect(await field.inputValue()).toBe('Moved away');
+  expect(await notes.execute()).toEqual([{ note: 'Rings twice\nGate 2' }]);
+  await page.reload();
+  for (const note of ['Moved away', 'Moved away\nGate 3']) {
+    await field.fill(note);
+    await save.click();
+    await expect.poll(() => notes.execute()).toEqual([{ note }]);
+    await expect.poll(() => save.isEnabled()).toBe(true);
+  }
 });
 
 test('an empty search shows a message, an unknown account is not found, and the list is sortable and accessible', async () => {
