@@ -67,10 +67,7 @@ test('a payment of another amount or currency is refunded in full', async () => 
     expect(await checkoutClient.refundsNow(checkoutId)).toMatchObject([
       { order_id: null, amount_paise: amount, reason: 'mismatch', status: 'requested' },
     ]);
-    expect(await checkoutClient.emailsAbout(orderId)).toEqual([
-      ...checkoutClient.orderContext.ownerEmails('order').map(() => 'payment-attention'),
-      'payment-returned',
-    ]);
+    expect(await checkoutClient.emailsAbout(orderId)).toEqual(['payment-attention', 'payment-returned']);
     // The right sum still pays.
     expect(await handleCapture(checkoutClient, checkoutClient.razorpay.pay(order))).toBe('booked');
     expect(await checkoutClient.orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });

@@ -114,7 +114,7 @@ test('a completed refund is neither undone nor reported twice', async () => {
 });
 
 test('a rejected refund is reported to the owner and not requested again', async () => {
-  const { razorpay, orderId, sweep, statusNow, orderNow, eventsOf, emailsAbout, orderContext } = await openCancelled();
+  const { razorpay, orderId, sweep, statusNow, orderNow, eventsOf, emailsAbout } = await openCancelled();
   razorpay.behave('refusing');
   await sweep(1);
   razorpay.behave('kind');
@@ -123,9 +123,7 @@ test('a rejected refund is reported to the owner and not requested again', async
   expect(razorpay.refunds).toEqual([]);
   expect(await orderNow(orderId)).toMatchObject({ status: 'cancelled' });
   expect((await eventsOf(orderId)).at(-1)).toBe('payment-problem');
-  expect((await emailsAbout(orderId)).filter((kind) => kind === 'payment-attention')).toHaveLength(
-    orderContext.ownerEmails('order').length,
-  );
+  expect((await emailsAbout(orderId)).filter((kind) => kind === 'payment-attention')).toHaveLength(1);
 });
 
 test('a pending refund is completed by a webhook or by polling the provider', async () => {

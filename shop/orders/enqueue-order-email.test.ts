@@ -12,7 +12,7 @@ import {
 
 const { db } = await openTestDatabase();
 
-const orderContext = { ownerEmails: () => ['owner@example.com', 'packer@example.com'] };
+const orderContext = { ownerEmails: async () => ['owner@example.com', 'packer@example.com'] };
 const sender = {
   shopName: 'Yatai',
   email: 'stall@example.com',

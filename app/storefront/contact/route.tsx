@@ -143,7 +143,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const sender = {
       network: clientNetwork,
-      owners: orderContext.ownerEmails('message'),
+      owners: await orderContext.ownerEmails(db, 'message'),
       ...solvedCaptcha(context, form.typed),
     };
     const sent = await sendMessage(db, sender, form.value);
