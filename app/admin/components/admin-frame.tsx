@@ -61,8 +61,10 @@ export function AdminFrame({ pages, waiting, children }: Props) {
 function PaletteButton({ pages }: { pages: readonly string[] }) {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
 
   const open = () => {
+    setTyped('');
     setOpen(true);
     import('#app/admin/palette/palette.tsx').then(
       (part) => setPalette(() => part.Palette),
@@ -84,6 +86,21 @@ function PaletteButton({ pages }: { pages: readonly string[] }) {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 
+  // While it is downloaded, keys are for its field, not for what has the focus on the page.
+  const isAwaited = isOpen && Palette === null;
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') return setOpen(false);
+      const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
+      if (!isCharacter && event.key !== 'Enter') return;
+      event.preventDefault();
+      if (isCharacter) setTyped((before) => before + event.key);
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [isAwaited]);
+
   return (
     <>
       <button
@@ -97,7 +114,7 @@ function PaletteButton({ pages }: { pages: readonly string[] }) {
         <span>{copy.find}</span>
         <kbd>{copy.findKeys}</kbd>
       </button>
-      {isOpen && Palette && <Palette pages={pages} onClose={() => setOpen(false)} />}
+      {isOpen && Palette && <Palette pages={pages} typed={typed} onClose={() => setOpen(false)} />}
     </>
   );
 }
