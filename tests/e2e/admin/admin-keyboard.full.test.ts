@@ -111,3 +111,34 @@ test('when a session ends during editing nothing is lost: after a login the same
     .executeTakeFirstOrThrow();
   expect(series).toBe('Typed for an hour');
 });
+
+/** Names of the fields that the keyboard reaches by `tabs` steps and that something covers. */
+async function listCovered(page: Page, tabs: number): Promise<string[]> {
+  const covered: string[] = [];
+  for (let step = 0; step < tabs; step += 1) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const at = document.activeElement;
+      if (!(at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement) || at.type === 'radio') return null;
+      const { left, top, width, height } = at.getBoundingClientRect();
+      const isSeen = document.elementFromPoint(left + width / 2, top + height / 2) === at;
+      return isSeen ? null : (at.getAttribute('aria-label') ?? at.name);
+    });
+    if (name !== null) covered.push(name);
+  }
+  return covered;
+}
+
+test('neither the bar with the buttons nor the names of a table cover the field that has the focus', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  await page.setViewportSize({ width: 1_280, height: 720 });
+  await page.goto('/admin/products/new');
+  await page.getByLabel('Name', { exact: true }).focus();
+  expect(await listCovered(page, 30)).toEqual([]);
+  await page.goto('/admin/products/edit');
+  await page
+    .getByLabel(/^Price \(₹\): /)
+    .first()
+    .focus();
+  expect(await listCovered(page, 20)).toEqual([]);
+});
