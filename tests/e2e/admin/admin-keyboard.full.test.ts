@@ -112,11 +112,11 @@ test('when a session ends during editing nothing is lost: after a login the same
   expect(series).toBe('Typed for an hour');
 });
 
-/** Names of the fields that the keyboard reaches by `tabs` steps and that something covers. */
-async function listCovered(page: Page, tabs: number): Promise<string[]> {
+/** Names of the fields that a key reaches, pressed so many times, and that something covers. */
+async function listCovered(page: Page, key: string, times: number): Promise<string[]> {
   const covered: string[] = [];
-  for (let step = 0; step < tabs; step += 1) {
-    await page.keyboard.press('Tab');
+  for (let time = 0; time < times; time += 1) {
+    await page.keyboard.press(key);
     const name = await page.evaluate(() => {
       const at = document.activeElement;
       if (!(at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement) || at.type === 'radio') return null;
@@ -134,11 +134,12 @@ test('neither the bar with the buttons nor the names of a table cover the field 
   await page.setViewportSize({ width: 1_280, height: 720 });
   await page.goto('/admin/products/new');
   await page.getByLabel('Name', { exact: true }).focus();
-  expect(await listCovered(page, 30)).toEqual([]);
+  expect(await listCovered(page, 'Tab', 30)).toEqual([]);
   await page.goto('/admin/products/edit');
   await page
     .getByLabel(/^Price \(₹\): /)
     .first()
     .focus();
-  expect(await listCovered(page, 20)).toEqual([]);
+  expect(await listCovered(page, 'Tab', 20)).toEqual([]);
+  expect(await listCovered(page, 'ArrowDown', 20)).toEqual([]);
 });
