@@ -15,8 +15,13 @@ export function useRestoredFocus(): (event: FocusEvent<HTMLElement>) => void {
   const isSending = useNavigation().formMethod === 'POST';
   const isBusy = useFetchers().some(({ state }) => state !== 'idle') || isSending;
 
+  const wasBusy = useRef(false);
+
   useChange(isBusy, () => {
-    if (isBusy || !isFocusLost()) return;
+    // Not when the page is loaded: the keyboard starts at its first link, which skips the navigation.
+    const isOver = wasBusy.current && !isBusy;
+    wasBusy.current = isBusy;
+    if (!isOver || !isFocusLost()) return;
     const [place, ...around] = last.current;
     if (place?.isConnected && place.matches(FOCUSABLE)) return place.focus();
     for (const part of around.filter((element) => element.isConnected)) {

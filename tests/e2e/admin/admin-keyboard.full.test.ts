@@ -16,6 +16,19 @@ const standsOn = (page: Page): Promise<string> =>
       : (at?.getAttribute('aria-label') ?? at?.textContent?.trim() ?? at?.tagName ?? 'nothing');
   });
 
+test('the keyboard starts at the link that skips the navigation', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  for (const path of ['/admin', '/admin/shop-orders', '/admin/products/new']) {
+    await page.goto(path);
+    await page.locator('html[data-hydrated="true"]').waitFor();
+    await page.keyboard.press('Tab');
+    expect(await standsOn(page), path).toBe('Skip to content');
+  }
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
+});
+
 test('a product is opened from the second page of a list, saved, and the list returns to its row', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/shop-items?sort=name');
