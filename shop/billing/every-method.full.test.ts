@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { findAdminOrder } from '#shop/fulfilment/find-admin-order.server.ts';
-import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { findOrder } from '#shop/orders/find-orders.server.ts';
 import type { Claim, Method } from '#shop/payments/method.ts';

@@ -6,7 +6,7 @@ import { listApiEvents } from '#shop/api-keys/read-events.server.ts';
 import { bookPayment } from '#shop/billing/book-payment.server.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { findPayableCheckout } from '#shop/billing/find-payable-checkout.server.ts';
-import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { findConfirmation } from '#shop/orders/find-confirmation.server.ts';

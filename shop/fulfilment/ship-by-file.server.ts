@@ -9,7 +9,7 @@ import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
 import { isCancelled, type OrderStatus, rulesOf } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { hasParcelsOut, IS_PARTLY_SHIPPED } from '#shop/orders/parcels.server.ts';
-import { moveOrderAsAdmin } from './move-order.server.ts';
+import { moveOrderAsAdmin } from './move-order-as-admin.server.ts';
 import { parcelForm } from './order.form.ts';
 import {
   findShippingColumns,

@@ -19,7 +19,7 @@ import {
   type Units,
 } from '#shop/orders/parcels.server.ts';
 import { settleParcels } from '#shop/orders/settle-parcels.server.ts';
-import { moveOrderAsAdmin, writeParcel } from './move-order.server.ts';
+import { moveOrderAsAdmin, writeParcel } from './move-order-as-admin.server.ts';
 
 /**
  * `changed`: fewer units are left, or another parcel was added. `nothing`: no units are named. `booked`: a courier was

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { newId } from '#db/ids.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
-import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { listStoredOrders } from '#shop/fulfilment/read-orders.server.ts';
 import { findInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { stockOf } from '#tests/support/fixtures/catalog.ts';

@@ -4,7 +4,7 @@ import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.serve
 import { handlePaymentEvent } from '#shop/billing/confirm-payment.server.ts';
 import { fetchPayment, submitRefunds } from '#shop/billing/reconcile-payments.server.ts';
 import { findCredit } from '#shop/credit/store-credit.server.ts';
-import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
 import { creditRefund, markRefundSent, retryRefundAsAdmin } from './manage-refund.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { openPacked } from '#tests/support/fixtures/packed-order.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
 import { bookRemittance, matchRemittance, readRemittance, settleOrder } from './book-remittance.server.ts';

@@ -6,7 +6,7 @@ import { isId, readNumber } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
 import { readCsv } from '#lib/read-csv.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { completeOrder } from '#shop/fulfilment/move-order.server.ts';
+import { completeOrder } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
 import { orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';

@@ -6,7 +6,7 @@ import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { writeParcel } from '#shop/fulfilment/move-order.server.ts';
+import { writeParcel } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockOrder } from '#shop/orders/move-order.server.ts';

@@ -8,7 +8,7 @@ import { adminMoves, stepTo } from '#shop/fulfilment/admin-order.ts';
 import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.ts';
 import { clearCheck, saveInternalNote, saveTracking } from '#shop/fulfilment/edit-order.server.ts';
 import { findAdminOrder } from '#shop/fulfilment/find-admin-order.server.ts';
-import { type AdminMoveInput, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { type AdminMoveInput, moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { cancelForm, moveForm, noteForm, parcelForm, parcelUnitsForm, priceForm } from '#shop/fulfilment/order.form.ts';
 import { orderFormCopy } from '#shop/fulfilment/order-form-copy.ts';
 import { correctParcel, deliverParcel, removeParcel, shipPart } from '#shop/fulfilment/ship-parcel.server.ts';

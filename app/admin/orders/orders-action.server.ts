@@ -6,7 +6,7 @@ import type { Db } from '#db/connect.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { bulkMoves, stepTo } from '#shop/fulfilment/admin-order.ts';
 import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.ts';
-import { completeOrder, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { completeOrder, moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { tagsForm } from '#shop/fulfilment/order.form.ts';
 import { tagOrders } from '#shop/fulfilment/tag-orders.server.ts';
 import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';

@@ -12,7 +12,7 @@ import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { sendBrief } from '#shop/services/send-brief.server.ts';
 import { addDemoServices } from '#shop/services/services.server.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
-import { completeOrder, moveOrderAsAdmin } from './move-order.server.ts';
+import { completeOrder, moveOrderAsAdmin } from './move-order-as-admin.server.ts';
 
 const parcel = { carrier: 'India Post', trackingNumber: 'EE123456789IN', trackingUrl: 'https://track.example/EE1' };
 
