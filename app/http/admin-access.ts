@@ -116,7 +116,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/orders/:id/:document': page('orders.read'),
   '/admin/payouts': page('payments', '*'),
   '/admin/shipping': page('orders.fulfil', 'check', 'ship'),
-  '/admin/remittances': page('payments', 'check', 'book', 'settle'),
+  '/admin/remittances': page('payments', 'check', 'record', 'settle'),
   '/admin/returns': page('returns'),
   '/admin/returns/:id': page(
     'returns',

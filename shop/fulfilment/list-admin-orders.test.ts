@@ -80,7 +80,7 @@ test('an order is found by number, customer, contact data, product or tracking',
     expect(await ids({ q }), q).toEqual([]);
 });
 
-test('a UPI reference finds its order, claimed or booked', async () => {
+test('a UPI reference finds its order, claimed or recorded', async () => {
   const { db, orderContext, adminId, checkOut } = await openCheckoutClient();
   const first = await checkOut({ method: 'upi' });
   const second = await checkOut({ method: 'upi' });

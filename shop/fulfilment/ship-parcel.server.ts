@@ -123,7 +123,7 @@ export const correctParcel = (
 
 /**
  * Removes the parcel that was added last, as long as the order waits for the rest: it was entered by mistake. The customer
- * gets no email. `remitted`: its cash is booked, and would count for the next parcel of this number.
+ * gets no email. `remitted`: its cash is recorded, and would count for the next parcel of this number.
  */
 export const removeParcel = (
   orderContext: OrderContext,

@@ -113,7 +113,7 @@ test('a form that is submitted several times cancels once, and packing at the sa
   expect(await cancel(placed, [{ line: 1, quantity: 1 }])).toMatchObject({ reason: 'too-late' });
 });
 
-test('an order whose payment the shop looks for keeps its amount until the payment is booked', async () => {
+test('an order whose payment the shop looks for keeps its amount until the payment is recorded', async () => {
   const { orderContext, adminId, cancel, checkOut, sumsOf, capturesNow, orderNow } = await openLines();
   const placed = await checkOut({ method: 'upi', quantities: [2] });
   await submitReference(orderContext, placed.customerId, placed.orderId, '412345678901');

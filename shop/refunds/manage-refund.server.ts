@@ -3,7 +3,7 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { bookRefund, bookRefundManually, chargeOrder } from '#shop/billing/book-refund.server.ts';
+import { chargeOrder, recordManualRefund, recordRefundState } from '#shop/billing/record-refund.server.ts';
 import { addCredit } from '#shop/credit/store-credit.server.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { lockOrdersOf } from '#shop/orders/lock-checkout.server.ts';
@@ -28,8 +28,8 @@ export const markRefundSent = (
   orderContext: OrderContext,
   input: RefundAction,
 ): Promise<Result<undefined, RefundRefusal>> =>
-  onRefund(orderContext, input, 'refund.book', (trx, refund) =>
-    bookRefundManually(orderContext, { ...input, refundId: refund.id }, trx),
+  onRefund(orderContext, input, 'refund.mark-sent', (trx, refund) =>
+    recordManualRefund(orderContext, { ...input, refundId: refund.id }, trx),
   );
 
 /** Assigns a refund made on the provider's website, which may be of any order of its checkout, to one of them. */
@@ -71,14 +71,14 @@ export const creditRefund = (
     if (refundId === null) return false;
     const { amountPaise, orderId } = refund;
     await addCredit(trx, { customerId, amountPaise, reason: 'refund', orderId, refundId });
-    await bookRefund(trx, orderContext, refundId, { state: 'done' }, input.adminId);
+    await recordRefundState(trx, orderContext, refundId, { state: 'done' }, input.adminId);
     return true;
   });
 
 async function onRefund(
   orderContext: OrderContext,
   { adminId, refundId, reference = null }: RefundAction,
-  action: 'refund.book' | 'refund.retry' | 'refund.assign' | 'refund.credit',
+  action: 'refund.mark-sent' | 'refund.retry' | 'refund.assign' | 'refund.credit',
   work: (trx: Db, refund: Refund, orderId: string, orders: readonly OrderRow[]) => Promise<boolean>,
 ): Promise<Result<undefined, RefundRefusal>> {
   if (!isId(refundId)) return refuse('not-found');

@@ -11,7 +11,7 @@ const row = z.tuple([
   z.int().positive().max(AMOUNT_MAX_PAISE).nullable(),
 ]);
 
-/** Rows as the page hands them from the check to the booking. */
+/** Rows as the page hands them from the check to the recording. */
 const remittedRows = z.array(row).max(REMITTANCE_ROWS_MAX);
 
 /** The rows as a form field; see `remittedRows`. */

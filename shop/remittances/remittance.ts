@@ -1,6 +1,6 @@
 import type { Paise } from '#lib/money.ts';
 
-/** A courier's file has at most this many rows: they are booked in one request. */
+/** A courier's file has at most this many rows: they are recorded in one request. */
 export const REMITTANCE_ROWS_MAX = 1_000;
 
 /** The longest tracking number that an order can have. */
@@ -15,11 +15,11 @@ export type RemittedRow = {
 };
 
 /**
- * What a row means. `ready`: it can be booked, and the order is complete then. `amount`: the courier pays another
- * amount. `booked`: it was remitted before. `not-due`: paid otherwise, cancelled, or not shipped. `unknown`: no order has this
+ * What a row means. `ready`: it can be recorded, and the order is complete then. `amount`: the courier pays another
+ * amount. `recorded`: it was remitted before. `not-due`: paid otherwise, cancelled, or not shipped. `unknown`: no order has this
  * number. `repeated`: an earlier row is about the same parcel. `unreadable`: neither a number nor an amount.
  */
-export type RowOutcome = 'ready' | 'amount' | 'booked' | 'not-due' | 'unknown' | 'repeated' | 'unreadable';
+export type RowOutcome = 'ready' | 'amount' | 'recorded' | 'not-due' | 'unknown' | 'repeated' | 'unreadable';
 
 export type MatchedRow = RemittedRow & {
   outcome: RowOutcome;

@@ -142,9 +142,9 @@ export const adminOrderEndpoints: RoleEndpoints = {
     forms: [
       { intent: ['check'], file: [{ file: 'csv' }, { file: 'text' }, { file: 'empty' }] },
       {
-        intent: ['book'],
+        intent: ['record'],
         reference: ['412345678901', ''],
-        rows: ['[]', '[[null,1,100]]', '{', '[[1]]'],
+        rows: ['[]', '[[2,null,1,100]]', '{', '[[1]]'],
         accepted: ['', '2'],
       },
       { intent: ['settle'], order: ['‹order›', '‹nobody›', '1'], settled: ['Collected by hand', ''] },

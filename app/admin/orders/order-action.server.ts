@@ -145,7 +145,7 @@ const actions: Record<string, OrderAction> = {
     return answer(submission, confirmed, isBack ? adminOrderCopy.paymentRefunding : adminOrderCopy.paymentConfirmed);
   },
   'refund-sent': async (submission) =>
-    answerRefund(await markRefundSent(submission.orderContext, refundOf(submission)), adminOrderCopy.refundBooked),
+    answerRefund(await markRefundSent(submission.orderContext, refundOf(submission)), adminOrderCopy.refundRecorded),
   'refund-retry': async (submission) =>
     answerRefund(await retryRefundAsAdmin(submission.orderContext, refundOf(submission)), adminOrderCopy.refundRetried),
   'refund-credit': async (submission) =>

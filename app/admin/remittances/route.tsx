@@ -13,14 +13,14 @@ import { formatRupees } from '#lib/money.ts';
 import { formatCount, plural } from '#lib/plural.ts';
 import { readTableQuery } from '#lib/table-query.ts';
 import { oneLine } from '#lib/text.ts';
+import { findOpenRemittances, listOpenRemittances } from '#shop/remittances/open-remittances.server.ts';
 import {
-  bookRemittance,
   matchRemittance,
   readRemittance,
+  recordRemittance,
   settleOrder,
   type UnreadableFile,
-} from '#shop/remittances/book-remittance.server.ts';
-import { findOpenRemittances, listOpenRemittances } from '#shop/remittances/open-remittances.server.ts';
+} from '#shop/remittances/record-remittance.server.ts';
 import { readRows, writeRows } from '#shop/remittances/remittance.form.ts';
 import { REMITTANCE_ROWS_MAX } from '#shop/remittances/remittance.ts';
 import type { Route } from './+types/route.ts';
@@ -49,7 +49,7 @@ export const action = (args: Route.ActionArgs) =>
         const rows = await matchRemittance(db, read.value);
         return { isDone: true, toast: null, faults: {}, problem: null, rows, submitted: writeRows(read.value) };
       }
-      case 'book': {
+      case 'record': {
         const submitted = fieldText(form, 'rows');
         const reference = fieldText(form, 'reference').trim();
         const rows = readRows(submitted);
@@ -62,9 +62,9 @@ export const action = (args: Route.ActionArgs) =>
         };
         if (Object.keys(faults).length > 0)
           return { ...notDone(null, faults), rows: await matchRemittance(db, rows), submitted };
-        const booking = { adminId: admin.customerId, reference, rows, accepted: { lines, reason } };
-        const booked = await bookRemittance(orderContext, booking);
-        return { ...done(plural(readyOf(booked).length, copy.booked)), rows: booked, isBooked: true };
+        const remittance = { adminId: admin.customerId, reference, rows, accepted: { lines, reason } };
+        const recorded = await recordRemittance(orderContext, remittance);
+        return { ...done(plural(readyOf(recorded).length, copy.recorded)), rows: recorded, isRecorded: true };
       }
       case 'settle': {
         const reason = oneLine(fieldText(form, 'settled'));

@@ -92,7 +92,7 @@ test('an order shows its lines, price, address, dates and events', async () => {
   expect(await parcel.getAttribute('href')).toBe('https://track.example/EE123');
   expect(await main(page).getByRole('link', { name: 'Cancel order' }).count()).toBe(0);
   expect(text).toContain('you can no longer cancel it here');
-  // What the courier took is booked later.
+  // What the courier took is recorded later.
   await sql`update orders set status = 'delivered' where id = ${id}`.execute(shop.db);
   await page.reload();
   await main(page).getByText('You paid when your order arrived.').waitFor();

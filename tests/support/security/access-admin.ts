@@ -75,7 +75,7 @@ const adminRows: Record<string, { path?: string; got?: Got; form?: Got; intents?
   'admin/payments': { form: 405 },
   'admin/payouts': {},
   'admin/shipping': { intents: ['check', 'ship'] },
-  'admin/remittances': { intents: ['check', 'book', 'settle'] },
+  'admin/remittances': { intents: ['check', 'record', 'settle'] },
   'admin/returns': { form: 405 },
   'admin/returns/:id': {
     path: '/admin/returns/{return}',

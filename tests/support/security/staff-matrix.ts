@@ -69,7 +69,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/orders/:id/:document': { read: 'MPS' },
   'admin/payouts': { read: 'M', forms: { M: [''] } },
   'admin/shipping': { read: 'MP', forms: { MP: ['check', 'ship'] } },
-  'admin/remittances': { read: 'M', forms: { M: ['check', 'book', 'settle'] } },
+  'admin/remittances': { read: 'M', forms: { M: ['check', 'record', 'settle'] } },
   'admin/returns': { read: 'MS' },
   'admin/returns/:id': {
     read: 'MS',

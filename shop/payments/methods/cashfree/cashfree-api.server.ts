@@ -163,7 +163,7 @@ export function cashfreeApi(settings: CashfreeSettings) {
     async listCaptures(providerOrderId: string): Promise<Capture[]> {
       const path = `/orders/${encodeURIComponent(providerOrderId)}/payments`;
       const payments = await call({ method: 'GET', path }, paymentsAnswer);
-      // A payment of another order must never be booked here.
+      // A payment of another order must never be recorded here.
       return payments
         .filter(({ order_id }) => (order_id ?? providerOrderId) === providerOrderId)
         .flatMap((one) => captureOf(providerOrderId, one) ?? []);

@@ -72,7 +72,7 @@ export function razorpayApi(settings: RazorpaySettings) {
       const { items } = await call({ method: 'GET', path }, paymentsAnswer);
       return (
         items
-          // A payment of another order must never be booked here.
+          // A payment of another order must never be recorded here.
           .filter(({ status, order_id }) => status === 'captured' && (order_id ?? providerOrderId) === providerOrderId)
           .map(({ id, amount, currency }) => ({
             providerOrderId,
