@@ -90,7 +90,7 @@ export async function logOutCustomer(
     const sessions = await endSessions(trx, customerId);
     await logAdminAction(trx, {
       adminId,
-      action: 'customer.sign-out',
+      action: 'customer.log-out',
       ...subject(customerId),
       before: { sessions },
       after: { sessions: 0 },

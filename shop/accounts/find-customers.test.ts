@@ -147,6 +147,6 @@ test('signing a customer out ends all of their sessions and nobody else’s', as
   const left = await db.selectFrom('sessions').select('customer_id').execute();
   expect(left).toEqual([{ customer_id: meera.session.customerId }]);
   expect(await db.selectFrom('audit_log').select(['action', 'before', 'after']).execute()).toEqual([
-    { action: 'customer.sign-out', before: { sessions: 1 }, after: { sessions: 0 } },
+    { action: 'customer.log-out', before: { sessions: 1 }, after: { sessions: 0 } },
   ]);
 });

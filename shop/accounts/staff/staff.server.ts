@@ -108,7 +108,7 @@ export function logOutStaff(db: Db, { adminId, customerId }: StaffAction): Promi
     await deleteDevices(trx, customerId);
     await logAdminAction(trx, {
       adminId,
-      action: 'customer.sign-out',
+      action: 'customer.log-out',
       ...subject(customerId),
       before: { sessions },
       after: { sessions: 0 },
