@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { serverCommand, serverEnv } from '#bin/bootstrap/server.mjs';
+import { poll } from '#tests/support/poll.ts';
 import { configure } from './configure.ts';
 import { DatabaseMachine, type Member, type Passwords } from './database-machine.ts';
 import { MACHINES, type Network, openNetwork } from './network.ts';
@@ -278,10 +278,8 @@ async function writeFront({ network, folder, user }: Front, processes: number, p
 const adminSocketIn = (folder: string): string => join(folder, 'haproxy', 'admin.sock');
 
 async function until<Value>(what: string, ask: () => Promise<Value | null>): Promise<Value> {
-  for (const end = Date.now() + READY_MAX_MS; Date.now() < end; await pause(100)) {
-    const value = await ask();
-    if (value !== null) return value;
-  }
+  const value = await poll(ask, { maxMs: READY_MAX_MS });
+  if (value !== null) return value;
   throw new Error(`There was no sign of ${what} within ${READY_MAX_MS / 1_000} seconds`);
 }
 
