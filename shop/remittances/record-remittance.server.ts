@@ -4,7 +4,7 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId, readNumber } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
-import { readCsv } from '#lib/read-csv.ts';
+import { readCsvTable, type UnreadableTable } from '#lib/read-csv-table.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { completeOrder } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
@@ -23,32 +23,18 @@ import {
   TRACKING_MAX,
 } from './remittance.ts';
 
-/** `no-columns`: parcels or amounts are not named in the first row. */
-export type UnreadableFile = 'empty' | 'no-columns' | 'too-many-rows';
-
 /** Reads a courier's CSV file. */
-export async function readRemittance(content: Uint8Array): Promise<Result<RemittedRow[], UnreadableFile>> {
-  const rows: RemittedRow[] = [];
-  let columns: ReturnType<typeof findColumns> | undefined;
-  for await (const { line, fields, problem } of readCsv([content])) {
-    if (columns === undefined) {
-      columns = findColumns(fields);
-      continue;
-    }
-    if (columns === null) return refuse('no-columns');
-    if (rows.length === REMITTANCE_ROWS_MAX) return refuse('too-many-rows');
-    const cell = (at: number) => (at < 0 || problem !== null ? '' : (fields[at] ?? '').trim());
-    rows.push({
+export const readRemittance = (content: Uint8Array): Promise<Result<RemittedRow[], UnreadableTable>> =>
+  readCsvTable(content, findColumns, {
+    rowsMax: REMITTANCE_ROWS_MAX,
+    readRow: ({ tracking, order, amount, remitted }, line): RemittedRow => ({
       line,
-      trackingNumber: cell(columns.tracking).slice(0, TRACKING_MAX) || null,
-      orderNumber: readNumber(cell(columns.order)),
+      trackingNumber: tracking?.slice(0, TRACKING_MAX) || null,
+      orderNumber: readNumber(order ?? ''),
       // Nothing came in: the courier keeps it.
-      amountPaise:
-        columns.remitted >= 0 && readAmount(cell(columns.remitted)) === null ? null : readAmount(cell(columns.amount)),
-    });
-  }
-  return rows.length === 0 ? refuse(columns === null ? 'no-columns' : 'empty') : accept(rows);
-}
+      amountPaise: remitted !== null && readAmount(remitted) === null ? null : readAmount(amount ?? ''),
+    }),
+  });
 
 type Candidate = {
   id: string;
