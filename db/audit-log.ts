@@ -36,6 +36,9 @@ export type AdminAction = {
   after?: Record<string, unknown>;
 };
 
+/** The log outlives accounts: it has no name of a customer, and the list looks it up while the account exists. */
+export const customerSubject = (customerId: string) => ({ subjectId: customerId, subjectName: 'Customer' });
+
 const NAME_MAX = 300;
 
 /**

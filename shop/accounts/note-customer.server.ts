@@ -1,11 +1,9 @@
-import { logAdminAction } from '#db/audit-log.ts';
+import { customerSubject, logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 
 type Change = { adminId: string; customerId: string };
-
-const subject = (customerId: string) => ({ subjectId: customerId, subjectName: 'Customer' });
 
 /** Saves the shop's note about a customer, who finds it in their data export only. An empty text removes it. */
 export const saveCustomerNote = (
@@ -20,7 +18,13 @@ export const saveCustomerNote = (
     await trx.updateTable('customers').set({ internal_note: note }).where('id', '=', customerId).execute();
     // Only its length: the audit log stays when the customer's personal data are erased.
     const [from, to] = [before.internal_note, note].map((one) => ({ noteCharacters: one?.length ?? 0 }));
-    await logAdminAction(trx, { adminId, action: 'customer.note', ...subject(customerId), before: from, after: to });
+    await logAdminAction(trx, {
+      adminId,
+      action: 'customer.note',
+      ...customerSubject(customerId),
+      before: from,
+      after: to,
+    });
     return accept(undefined);
   });
 
@@ -37,7 +41,7 @@ export const setCodBlocked = (
     await logAdminAction(trx, {
       adminId,
       action: isBlocked ? 'customer.block-cod' : 'customer.allow-cod',
-      ...subject(customerId),
+      ...customerSubject(customerId),
       before: { isCodBlocked: before.cod_blocked },
       after: { isCodBlocked: isBlocked },
     });
