@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react';
 import { AccountForm, Field, type FormRefusal } from '#app/components/form.tsx';
 import type { Address } from '#shop/addresses/address.ts';
+import { addressFields } from '#shop/addresses/address-fields.ts';
 import { states } from '#shop/addresses/states.ts';
 import styles from './address.module.css';
 import type { AddressHelpProps } from './address-help.tsx';
@@ -21,8 +22,6 @@ type AddressFormProps = {
   after?: ReactNode;
 };
 
-const FIELDS = ['name', 'phone', 'pincode', 'city', 'state', 'addressLine', 'landmark'] as const;
-
 /**
  * Address fields for the address book and the checkout. The form works without scripts; with them a PIN code fills in
  * city and state, by a component that is loaded on first input.
@@ -31,7 +30,7 @@ export function AddressForm(props: AddressFormProps) {
   const { action, refusal, address, phone = null, submit, asksForDefault = true, after } = props;
   const place = useRef<HTMLDivElement>(null);
   const [Help, setHelp] = useState<ComponentType<AddressHelpProps> | null>(null);
-  const first = FIELDS.find((field) => refusal?.faults[field]);
+  const first = addressFields.find((field) => refusal?.faults[field]);
   // The message for the whole form is shown below in the specification's words; the form component shows the field
   // errors.
   const atFields = useMemo(() => refusal && { ...refusal, problem: null }, [refusal]);
@@ -42,7 +41,7 @@ export function AddressForm(props: AddressFormProps) {
     );
   };
 
-  const fieldOf = (name: (typeof FIELDS)[number]) => ({
+  const fieldOf = (name: (typeof addressFields)[number]) => ({
     name,
     label: copy[name],
     defaultValue: address?.[name] ?? (name === 'phone' && address === null ? phone : null) ?? undefined,

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { data, Form, isRouteErrorResponse, useNavigation } from 'react-router';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
+import { useIsHydrated } from '#app/client/use-is-hydrated.ts';
 import { captchaCopy } from '#app/components/captcha-copy.ts';
 import { Captcha } from '#app/components/form.tsx';
 import { tooManySentence } from '#app/http/account-action.ts';
@@ -109,15 +110,6 @@ function Fault({ of, refusal }: { of: string; refusal: ContactRefusal | undefine
       {fault}
     </p>
   ) : null;
-}
-
-/**
- * Are scripts running? Then the server's messages are shown at the fields, and the browser's validation is not needed.
- */
-function useIsHydrated(): boolean {
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return isHydrated;
 }
 
 const TICKET = /^[1-9]\d{0,11}$/;

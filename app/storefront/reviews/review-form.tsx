@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { postForm } from '#app/client/send-form.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
+import { useIsHydrated } from '#app/client/use-is-hydrated.ts';
 import * as numbers from '#config/numbers.ts';
 import type { OwnReview } from '#shop/reviews/review.ts';
 import { reviewsCopy } from './copy.ts';
@@ -218,13 +219,4 @@ function useShowOf(
     // The clicked button has gone with the review.
     if (version === 0) heading.current?.focus();
   });
-}
-
-/**
- * Are scripts running? Then the server's messages are shown at the fields, and the browser's validation is not needed.
- */
-function useIsHydrated(): boolean {
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return isHydrated;
 }
