@@ -13,7 +13,7 @@ import { loginHref } from '#shop/accounts/return-path.ts';
 import { clearPendingLike, type FinishedLike, finishPendingLike } from '#shop/likes/likes.server.ts';
 import { loginCopy } from './copy.ts';
 
-/** Answers a login by email: to the second step, the setup of the shop, or the page that the login began on. */
+/** Answers a login: to the second step, the setup of the shop, or the page that the login began on. */
 export async function redirectAfterLogin(
   args: RouteArgs,
   { next, cookies, returnTo }: LoggedInByEmail,

@@ -6,7 +6,7 @@ import { clientOf } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
-import { returnPathOf } from '#app/http/return-path.ts';
+import { requireVisitor } from '#app/http/require-session.ts';
 import { accountHeaders } from '#app/http/set-cookies.ts';
 import key from '#app/images/key.svg';
 import { codeForm } from '#shop/accounts/account.form.ts';
@@ -17,11 +17,10 @@ import { loginHeaders } from './after-login.server.ts';
 import { loginCopy } from './copy.ts';
 
 /** The second step of the login; redirects if there was no first step. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const returnTo = returnPathOf(request);
-  const visit = context.get(visitContext);
-  if (visit.session !== null) throw redirect(returnTo);
-  if (!isCodeAwaited(context.get(shopContext).accounts, clientOf(request, visit))) {
+export function loader(args: Route.LoaderArgs) {
+  const { request, context } = args;
+  const returnTo = requireVisitor(args);
+  if (!isCodeAwaited(context.get(shopContext).accounts, clientOf(request, context.get(visitContext)))) {
     throw redirect(loginHref('/login', returnTo));
   }
   return { returnTo };
