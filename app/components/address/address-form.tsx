@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react';
+import { FieldFrame } from '#app/components/field-frame.tsx';
 import { AccountForm, Field, type FormRefusal } from '#app/components/form.tsx';
 import type { Address } from '#shop/addresses/address.ts';
 import { addressFields } from '#shop/addresses/address-fields.ts';
@@ -105,31 +106,25 @@ function Complaint({ refusal, hasFaults }: { refusal: FormRefusal; hasFaults: bo
 type AddressLineProps = { refusal: FormRefusal | undefined; address: Address | null; autoFocus: boolean };
 
 function AddressLine({ refusal, address, autoFocus }: AddressLineProps) {
-  const fault = refusal?.faults.addressLine;
   return (
-    <div className="field">
-      <label htmlFor="addressLine">{copy.addressLine}</label>
-      <textarea
-        id="addressLine"
-        name="addressLine"
-        className="input"
-        rows={2}
-        required
-        autoComplete="street-address"
-        // biome-ignore lint/a11y/noAutofocus: without scripts the first field that is not right gets the focus so
-        autoFocus={autoFocus}
-        defaultValue={refusal?.typed?.addressLine ?? address?.addressLine}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? 'addressLine-hint addressLine-fault' : 'addressLine-hint'}
-      />
-      <p className="hint" id="addressLine-hint">
-        {copy.addressLineHint}
-      </p>
-      {fault && (
-        <p className="fault" id="addressLine-fault">
-          {fault}
-        </p>
+    <FieldFrame
+      id="addressLine"
+      label={copy.addressLine}
+      hint={copy.addressLineHint}
+      fault={refusal?.faults.addressLine}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          name="addressLine"
+          rows={2}
+          required
+          autoComplete="street-address"
+          // biome-ignore lint/a11y/noAutofocus: without scripts the first field that is not right gets the focus so
+          autoFocus={autoFocus}
+          defaultValue={refusal?.typed?.addressLine ?? address?.addressLine}
+        />
       )}
-    </div>
+    </FieldFrame>
   );
 }

@@ -3,6 +3,7 @@ import { postForm } from '#app/client/send-form.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import { useIsHydrated } from '#app/client/use-is-hydrated.ts';
+import { FieldFrame } from '#app/components/field-frame.tsx';
 import * as numbers from '#config/numbers.ts';
 import type { OwnReview } from '#shop/reviews/review.ts';
 import { reviewsCopy } from './copy.ts';
@@ -99,7 +100,6 @@ export function ReviewForm({ path, own, refusal: initialRefusal, level: Heading 
     setBusy(false);
   }
 
-  const fault = refusal?.faults.text;
   return (
     <form
       ref={form}
@@ -121,27 +121,11 @@ export function ReviewForm({ path, own, refusal: initialRefusal, level: Heading 
         </p>
       )}
       <StarPicker chosen={refusal?.typed?.rating ?? String(own?.rating ?? '')} fault={refusal?.faults.rating} />
-      <div className="field">
-        <label htmlFor="review-text">{copy.text}</label>
-        <textarea
-          id="review-text"
-          name="text"
-          className="input"
-          rows={4}
-          required
-          defaultValue={refusal?.typed?.text ?? own?.text}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? 'review-text-hint review-text-fault' : 'review-text-hint'}
-        />
-        <p className="hint" id="review-text-hint">
-          {copy.textHint}
-        </p>
-        {fault && (
-          <p className="fault" id="review-text-fault">
-            {fault}
-          </p>
+      <FieldFrame id="review-text" label={copy.text} hint={copy.textHint} fault={refusal?.faults.text}>
+        {(control) => (
+          <textarea {...control} name="text" rows={4} required defaultValue={refusal?.typed?.text ?? own?.text} />
         )}
-      </div>
+      </FieldFrame>
       <Photos path={path} own={own} fault={refusal?.faults.photos} />
       <div className={styles.reviewButtons}>
         <button type="submit" className="button loud" aria-disabled={isBusy || undefined}>
@@ -167,40 +151,22 @@ type PhotosProps = { path: string; own: OwnReview | null; fault: string | undefi
 
 /** Earlier photos, each with a checkbox that removes it, and the field for new ones. */
 function Photos({ path, own, fault }: PhotosProps) {
+  const earlier = own && own.photos.length > 0 && (
+    <ul className={styles.photos}>
+      {own.photos.map(({ id }, at) => (
+        <li key={id}>
+          <img src={`${path}/review/photos/${id}?size=small`} alt="" width="80" height="80" loading="lazy" />
+          <label>
+            <input type="checkbox" name="removedPhotos" value={id} /> {copy.removePhoto(at + 1)}
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <div className="field">
-      {own && own.photos.length > 0 && (
-        <ul className={styles.photos}>
-          {own.photos.map(({ id }, at) => (
-            <li key={id}>
-              <img src={`${path}/review/photos/${id}?size=small`} alt="" width="80" height="80" loading="lazy" />
-              <label>
-                <input type="checkbox" name="removedPhotos" value={id} /> {copy.removePhoto(at + 1)}
-              </label>
-            </li>
-          ))}
-        </ul>
-      )}
-      <label htmlFor="review-photos">{copy.photos}</label>
-      <input
-        id="review-photos"
-        type="file"
-        name="photos"
-        accept="image/*"
-        multiple
-        className="input"
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? 'review-photos-hint review-photos-fault' : 'review-photos-hint'}
-      />
-      <p className="hint" id="review-photos-hint">
-        {copy.photosHint}
-      </p>
-      {fault && (
-        <p className="fault" id="review-photos-fault">
-          {fault}
-        </p>
-      )}
-    </div>
+    <FieldFrame id="review-photos" label={copy.photos} hint={copy.photosHint} fault={fault} before={earlier}>
+      {(control) => <input {...control} type="file" name="photos" accept="image/*" multiple />}
+    </FieldFrame>
   );
 }
 
