@@ -28,7 +28,7 @@ export const markRefundSent = (
   orderContext: OrderContext,
   input: RefundAction,
 ): Promise<Result<undefined, RefundRefusal>> =>
-  onRefund(orderContext, input, 'refund.mark-sent', (trx, refund) =>
+  onRefund(orderContext, input, 'refund.mark-sent', (trx, { refund }) =>
     recordManualRefund(orderContext, { ...input, refundId: refund.id }, trx),
   );
 
@@ -37,7 +37,7 @@ export const assignRefund = (
   orderContext: OrderContext,
   { orderId, ...input }: RefundAction & { orderId: string },
 ): Promise<Result<undefined, RefundRefusal>> =>
-  onRefund(orderContext, input, 'refund.assign', async (trx, refund, _first, orders) => {
+  onRefund(orderContext, input, 'refund.assign', async (trx, { refund, orders }) => {
     const order = orders.find(({ id }) => id === orderId);
     if (order === undefined || !(await assignToOrder(trx, refund.id, order.id))) return false;
     await chargeOrder(trx, refund, order.id);
@@ -49,7 +49,7 @@ export const retryRefundAsAdmin = (
   orderContext: OrderContext,
   input: RefundAction,
 ): Promise<Result<undefined, RefundRefusal>> =>
-  onRefund(orderContext, input, 'refund.retry', async (trx, refund, orderId) => {
+  onRefund(orderContext, input, 'refund.retry', async (trx, { refund, orderId }) => {
     if (!(await retryRefund(trx, refund.id))) return false;
     const facts = { reason: refund.reason, amountPaise: refund.amountPaise, isAgain: true };
     await addEvent(trx, orderId, { kind: 'refund-requested', actor: 'admin', actorId: input.adminId, facts });
@@ -64,7 +64,7 @@ export const creditRefund = (
   orderContext: OrderContext,
   input: RefundAction,
 ): Promise<Result<undefined, RefundRefusal>> =>
-  onRefund(orderContext, input, 'refund.credit', async (trx, refund, _first, orders) => {
+  onRefund(orderContext, input, 'refund.credit', async (trx, { refund, orders }) => {
     const customerId = orders.find(({ id }) => id === refund.orderId)?.customer_id ?? null;
     if (customerId === null) return false;
     const refundId = await changeRefundToCredit(trx, refund.id);
@@ -75,11 +75,14 @@ export const creditRefund = (
     return true;
   });
 
+/** `orderId`: the one of its orders that it is recorded on. */
+type FoundRefund = { refund: Refund; orderId: string; orders: readonly OrderRow[] };
+
 async function onRefund(
   orderContext: OrderContext,
   { adminId, refundId, reference = null }: RefundAction,
   action: 'refund.mark-sent' | 'refund.retry' | 'refund.assign' | 'refund.credit',
-  work: (trx: Db, refund: Refund, orderId: string, orders: readonly OrderRow[]) => Promise<boolean>,
+  work: (trx: Db, found: FoundRefund) => Promise<boolean>,
 ): Promise<Result<undefined, RefundRefusal>> {
   if (!isId(refundId)) return refuse('not-found');
   return withTransaction(orderContext.db, async (trx): Promise<Result<undefined, RefundRefusal>> => {
@@ -91,7 +94,7 @@ async function onRefund(
     // Read again now that its orders are locked.
     const refund = await findRefund(trx, refundId);
     if (order === undefined || refund === null) return refuse('not-found');
-    if (!(await work(trx, refund, order.id, orders))) return refuse('over');
+    if (!(await work(trx, { refund, orderId: order.id, orders }))) return refuse('over');
     await logAdminAction(trx, {
       adminId,
       action,

@@ -19,8 +19,6 @@ type Props = {
 /** Form of a promotion; null: a new one. The kind of an existing one stays. */
 export function PromotionForm({ promotion, collections, kind }: Props) {
   const path = `/admin/promotions/${promotion?.id ?? 'new'}`;
-  const values = promotion?.scopeValues ?? [];
-  const linesOf = (scope: string) => (promotion?.scope === scope ? values.join('\n') : '');
   return (
     <SaveForm
       path={path}
@@ -67,6 +65,30 @@ export function PromotionForm({ promotion, collections, kind }: Props) {
           defaultValue={promotion?.code ?? ''}
         />
       </div>
+      <ScopeFields promotion={promotion} collections={collections} />
+      <TextField
+        name="minimum"
+        label={copy.minimum}
+        hint={copy.minimumHint}
+        isOptional
+        inputMode="numeric"
+        defaultValue={promotion?.minimumPaise ? promotion.minimumPaise / PAISE_PER_RUPEE : undefined}
+      />
+      <LimitFields promotion={promotion} />
+      <label className="check">
+        <input type="checkbox" name="isFirstOrder" defaultChecked={promotion?.isFirstOrder ?? false} />
+        {copy.isFirstOrder}
+      </label>
+    </SaveForm>
+  );
+}
+
+/** What the promotion applies to. */
+function ScopeFields({ promotion, collections }: Omit<Props, 'kind'>) {
+  const values = promotion?.scopeValues ?? [];
+  const linesOf = (scope: string) => (promotion?.scope === scope ? values.join('\n') : '');
+  return (
+    <>
       <ChoiceField name="scope" label={copy.scope} defaultValue={promotion?.scope ?? 'all'}>
         {promotionScopes.map((scope) => (
           <option key={scope} value={scope}>
@@ -122,14 +144,14 @@ export function PromotionForm({ promotion, collections, kind }: Props) {
           defaultValue={linesOf('products')}
         />
       </div>
-      <TextField
-        name="minimum"
-        label={copy.minimum}
-        hint={copy.minimumHint}
-        isOptional
-        inputMode="numeric"
-        defaultValue={promotion?.minimumPaise ? promotion.minimumPaise / PAISE_PER_RUPEE : undefined}
-      />
+    </>
+  );
+}
+
+/** When the promotion applies, and how often. */
+function LimitFields({ promotion }: Pick<Props, 'promotion'>) {
+  return (
+    <>
       <div className={styles.pair}>
         <TextField
           name="startsAt"
@@ -164,10 +186,6 @@ export function PromotionForm({ promotion, collections, kind }: Props) {
           defaultValue={promotion?.usesPerCustomer ?? undefined}
         />
       </div>
-      <label className="check">
-        <input type="checkbox" name="isFirstOrder" defaultChecked={promotion?.isFirstOrder ?? false} />
-        {copy.isFirstOrder}
-      </label>
-    </SaveForm>
+    </>
   );
 }
