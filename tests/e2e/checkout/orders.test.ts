@@ -1,24 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
+import { findPlainProduct } from '#tests/support/fixtures/demo-picks.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { main, numberOf } from '#tests/support/pages/admin.ts';
 import { listAxeFindings, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ env: { SHOP_GSTIN: '29ABCDE1234F1ZW', TEST_PAYMENTS: 'on' } });
-
-/** A thing on the stall with its single variant. */
-const anything = () =>
-  shop.db
-    .selectFrom('products')
-    .innerJoin('variants', 'variants.product_id', 'products.id')
-    .select(['products.id', 'products.name', 'variants.id as variantId'])
-    .where('products.type', '=', 'shop')
-    .where('products.option1_name', 'is', null)
-    .where('variants.stock', '>', 5)
-    .orderBy('products.id')
-    .executeTakeFirstOrThrow();
 
 test('orders are listed in a table, newest first, in pages, and each links to its page', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);
@@ -49,7 +38,7 @@ test('orders are listed in a table, newest first, in pages, and each links to it
 
 test('an order shows its lines, price, address, dates and events', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);
-  const { id: productId, variantId, name } = await anything();
+  const { id: productId, variantId, name } = await findPlainProduct(shop.db);
   const id = await writeOrder(shop.db, {
     customerId,
     status: 'shipped',
