@@ -12,7 +12,7 @@ type Props = {
   /** Of the control. */
   id: string;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   /** What is wrong with the value; absent or null: nothing. */
   fault?: string | null | undefined;
   /** Content before the label. */
