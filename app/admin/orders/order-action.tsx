@@ -133,13 +133,15 @@ export function OrderAction({
   );
 }
 
+type DialogProps = OrderActionProps & {
+  title: string;
+  text: string;
+  /** On the button that opens it. */
+  open: string;
+};
+
 /** The same in a dialog, which stays open until the action has succeeded. */
-export function OrderActionDialog({
-  title,
-  text,
-  open,
-  ...adminAction
-}: OrderActionProps & { title: string; text: string /** On the button that opens it. */; open: string }) {
+export function OrderActionDialog({ title, text, open, ...adminAction }: DialogProps) {
   const { answer, fetcher } = useOrderForms();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
