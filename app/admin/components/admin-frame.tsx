@@ -6,8 +6,8 @@ import type { Waiting } from '#app/admin/waiting/count-waiting-tasks.server.ts';
 import { Icon, Shape } from '#app/components/icon.tsx';
 import { shellCopy } from '#app/components/shell/copy.ts';
 import shellStyles from '#app/components/shell/shell.module.css';
-import { ThemeToggle, Travelling } from '#app/components/shell/shell.tsx';
-import { ShopSign } from '#app/components/shell/shop-sign.tsx';
+import { NavigationProgress, ThemeToggle } from '#app/components/shell/shell.tsx';
+import { ShopLogo } from '#app/components/shell/shop-logo.tsx';
 import styles from './admin.module.css';
 import frameStyles from './admin-frame.module.css';
 import { AdminNav } from './admin-nav.tsx';
@@ -30,11 +30,11 @@ export function AdminFrame({ pages, waiting, children }: Props) {
       <a className={shellStyles.skip} href="#main">
         {shellCopy.skip}
       </a>
-      <Travelling isSaving={isSaving} />
+      <NavigationProgress isSaving={isSaving} />
       <header className={frameStyles.bar}>
         <Link to="/admin" className={frameStyles.brand}>
           <b>
-            <ShopSign />
+            <ShopLogo />
           </b>{' '}
           <span>{copy.title}</span>
         </Link>

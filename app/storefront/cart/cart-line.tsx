@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { cart } from '#app/client/cart-store.ts';
 import { Icon } from '#app/components/icon.tsx';
-import { Struck } from '#app/components/product/price.tsx';
+import { StruckPrice } from '#app/components/product/price.tsx';
 import { preOrderCopy } from '#app/components/product/product-card-copy.ts';
 import { formatDateTime, formatDayOfMonth } from '#lib/clock.ts';
 import { formatRupees, type Paise } from '#lib/money.ts';
@@ -61,7 +61,7 @@ export function CartLine({ entry, answer, before, onRemove }: CartLineProps) {
       </div>
       {!isOut && (
         <p className={cartStyles.amount}>
-          {payable < total && <Struck amount={total} />}
+          {payable < total && <StruckPrice amount={total} />}
           <b>{entry.price === null ? '…' : formatRupees(payable)}</b>
         </p>
       )}
@@ -74,7 +74,7 @@ function UnitPrice({ entry }: { entry: CartEntry }) {
   if (unit === null || entry.price === null) return null;
   return (
     <p className={cartStyles.unit}>
-      {formatRupees(unit)} {unit < entry.price && <Struck amount={entry.price} />} {cartCopy.each}
+      {formatRupees(unit)} {unit < entry.price && <StruckPrice amount={entry.price} />} {cartCopy.each}
     </p>
   );
 }
