@@ -41,7 +41,7 @@ export const reportedRefundOf = (one: z.infer<typeof refundAnswer>): ReportedRef
 const entity = <Schema extends z.ZodType>(schema: Schema) => z.object({ entity: schema }).optional();
 const message = z.object({
   event: z.string().min(1).max(100),
-  payload: z.object({ payment: entity(payment), refund: entity(refund) }).default({}),
+  payload: z.object({ payment: entity(payment), refund: entity(refundAnswer) }).default({}),
 });
 
 /** Webhook events that mean that money was captured; others may come before, or without it. */
