@@ -55,6 +55,7 @@ test('entries under the names of the version before are listed with their texts'
   const entries = [
     ['moving.take-over', null],
     ['customer.sign-out', { sessions: 0 }],
+    ['customer.look-at-contact', null],
     ['refund.book', null],
     ['order.confirm-payment', { reference: '412345678901', outcome: 'booked' }],
     ['order.confirm-payment', { reference: '412345678902', outcome: 'refunding' }],
@@ -70,6 +71,7 @@ test('entries under the names of the version before are listed with their texts'
   expect(rows.map(({ action, after }) => [auditActionCopy[action], after])).toEqual([
     ['Imported from another shop', null],
     ['Logged customer out everywhere', { sessions: 0 }],
+    ['Viewed contact details', null],
     ['Marked refund as sent', null],
     ['Confirmed payment', { reference: '412345678901', outcome: 'paid' }],
     ['Confirmed payment', { reference: '412345678902', outcome: 'refunding' }],

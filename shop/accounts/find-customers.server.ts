@@ -65,7 +65,7 @@ export async function revealContact(
       from customers where id = ${customerId}`.execute(trx);
     const [contact] = rows;
     if (contact === undefined) return refuse('not-found');
-    await logAdminAction(trx, { adminId, action: 'customer.look-at-contact', ...customerSubject(customerId) });
+    await logAdminAction(trx, { adminId, action: 'customer.view-contact', ...customerSubject(customerId) });
     return accept({ ...contact, email: emailOrNull(contact.email) ?? maskEmail(contact.email) });
   });
 }

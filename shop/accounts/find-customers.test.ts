@@ -130,7 +130,7 @@ test('contact data is masked, and viewing it is logged without the name', async 
   });
   expect(
     await db.selectFrom('audit_log').select(['admin_id', 'action', 'subject_id', 'subject_name']).execute(),
-  ).toEqual([{ admin_id: 'owner', action: 'customer.look-at-contact', subject_id: 'asha', subject_name: 'Customer' }]);
+  ).toEqual([{ admin_id: 'owner', action: 'customer.view-contact', subject_id: 'asha', subject_name: 'Customer' }]);
   expect(await findCustomer(db, 'nobody', new Date())).toBeNull();
   expect(await revealContact(db, { adminId: 'owner', customerId: 'nobody' })).toMatchObject({ reason: 'not-found' });
 });

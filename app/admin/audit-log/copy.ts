@@ -139,7 +139,7 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'message.unread': 'Marked message as unread',
   'message.delete': 'Deleted message',
   'message.restore': 'Restored message',
-  'customer.look-at-contact': 'Viewed contact details',
+  'customer.view-contact': 'Viewed contact details',
   'customer.log-out': 'Logged customer out everywhere',
   'customer.merge': 'Merged another account into this one',
   'customer.note': 'Saved note about customer',
