@@ -50,7 +50,7 @@ export function shipPart(
     const order = await lockOrderWithOthers(trx, orderId);
     if (order === null) return refuse('not-found');
     if (order.kind !== 'shop' || order.status !== 'packed') return refuse('illegal-move');
-    if (await isBooked(trx, orderId)) return refuse('booked');
+    if (await isCourierBooked(trx, orderId)) return refuse('booked');
     const wanted = units.filter(({ quantity }) => quantity > 0);
     if (wanted.length === 0) return refuse('nothing');
     const known = await listSentUnits(trx, orderId);
@@ -172,7 +172,7 @@ async function recordParcelChange(trx: Db, { id, number }: OrderRow, { adminId, 
 }
 
 /** A courier has the whole order, or is being booked right now; as `isTaken` of shop/shipping. */
-async function isBooked(trx: Db, orderId: string): Promise<boolean> {
+async function isCourierBooked(trx: Db, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     select from shipments where order_id = ${orderId}
       and (state = 'booked' and stage <> 'cancelled' or state = 'booking' and problem is null)`.execute(trx);
