@@ -1,7 +1,10 @@
+import { useActionData } from 'react-router';
 import { RemoveButton } from '#app/admin/components/confirm-dialog.tsx';
 import { ChoiceField, LongField, TextField } from '#app/admin/components/form-field.tsx';
 import { PictureField } from '#app/admin/components/picture-field.tsx';
 import { SaveForm } from '#app/admin/components/save-form.tsx';
+import { useSeenVersion } from '#app/admin/components/use-admin-result.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import { filterCopy } from '#app/storefront/catalog/copy.ts';
 import { localTimeOf } from '#lib/clock.ts';
 import { categories, categorySlugs } from '#shop/catalog/category.ts';
@@ -13,11 +16,12 @@ import { collectionCopy as copy } from './copy.ts';
 /** Form of a collection; null: a new one. */
 export function CollectionForm({ collection }: { collection: AdminCollection | null }) {
   const path = `/admin/collections/${collection?.id ?? 'new'}`;
+  const seenMs = useSeenVersion(collection?.updatedAt, useActionData<AdminAnswer>());
   return (
     <>
       <SaveForm
         path={path}
-        updatedAt={collection?.updatedAt}
+        seenMs={seenMs}
         submit={collection ? copy.update : copy.save}
         saving={copy.saving}
         className={styles.fields}

@@ -3,12 +3,12 @@ import { Form, useActionData, useNavigation } from 'react-router';
 import type { AdminAnswer } from '#app/http/admin.ts';
 import styles from './admin.module.css';
 import { FaultsContext } from './form-field.tsx';
-import { useAdminAnswer, useSeenVersion } from './use-admin-result.ts';
+import { useAdminAnswer } from './use-admin-result.ts';
 
 type Props = {
   path: string;
-  /** Of the record, for a use case that refuses what others have changed meanwhile. */
-  updatedAt?: Date | undefined;
+  /** See `useSeenVersion`; absent: the use case does not compare versions. */
+  seenMs?: number | undefined;
   /** Label of the button, and its label while the request is running. */
   submit: string;
   saving: string;
@@ -18,13 +18,12 @@ type Props = {
 };
 
 /** Form of one record, whose action has the intent `save`. */
-export function SaveForm({ path, updatedAt, submit, saving, className, form, children }: Props) {
+export function SaveForm({ path, seenMs, submit, saving, className, form, children }: Props) {
   const own = useRef<HTMLFormElement>(null);
   const place = form ?? own;
   const answer = useActionData<AdminAnswer>();
   const isBusy = useNavigation().formAction === path;
   useAdminAnswer(answer, place);
-  const seenMs = useSeenVersion(updatedAt, answer);
   return (
     <FaultsContext value={answer?.faults ?? {}}>
       <Form method="post" action={path} ref={place} className={className} noValidate preventScrollReset>
@@ -34,7 +33,7 @@ export function SaveForm({ path, updatedAt, submit, saving, className, form, chi
           </p>
         )}
         <input type="hidden" name="intent" value="save" />
-        {updatedAt && <input type="hidden" name="seenMs" value={seenMs} />}
+        {seenMs !== undefined && <input type="hidden" name="seenMs" value={seenMs} />}
         {children}
         <div className={styles.actions}>
           <button type="submit" className="button loud" disabled={isBusy}>

@@ -1,5 +1,8 @@
+import { useActionData } from 'react-router';
 import { ChoiceField, Fault, LongField, TextField } from '#app/admin/components/form-field.tsx';
 import { SaveForm } from '#app/admin/components/save-form.tsx';
+import { useSeenVersion } from '#app/admin/components/use-admin-result.ts';
+import type { AdminAnswer } from '#app/http/admin.ts';
 import { localTimeOf } from '#lib/clock.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { categories, categorySlugs } from '#shop/catalog/category.ts';
@@ -19,10 +22,11 @@ type Props = {
 /** Form of a promotion; null: a new one. The kind of an existing one stays. */
 export function PromotionForm({ promotion, collections, kind }: Props) {
   const path = `/admin/promotions/${promotion?.id ?? 'new'}`;
+  const seenMs = useSeenVersion(promotion?.updatedAt, useActionData<AdminAnswer>());
   return (
     <SaveForm
       path={path}
-      updatedAt={promotion?.updatedAt}
+      seenMs={seenMs}
       submit={promotion ? copy.update : copy.save}
       saving={copy.saving}
       className={styles.fields}
