@@ -163,10 +163,14 @@ function changeParcel(db: Db, { orderId, number }: { orderId: string; number: nu
   });
 }
 
-type Noted = { adminId: string; action: AdminAction['action']; facts: Record<string, unknown> };
+type ParcelChange = { adminId: string; action: AdminAction['action']; facts: Record<string, unknown> };
 
 /** Writes the order's history and the audit log. */
-async function recordParcelChange(trx: Db, { id, number }: OrderRow, { adminId, action, facts }: Noted): Promise<void> {
+async function recordParcelChange(
+  trx: Db,
+  { id, number }: OrderRow,
+  { adminId, action, facts }: ParcelChange,
+): Promise<void> {
   await addEvent(trx, id, { kind: 'tracking', actor: 'admin', actorId: adminId, facts });
   await logAdminAction(trx, { adminId, action, subjectId: id, subjectName: orderName(number), after: facts });
 }
