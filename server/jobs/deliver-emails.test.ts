@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderMail } from '#emails/render-email.ts';
 import { openMailer } from '#server/mailer.ts';
-import { failExpiredEmails, listFailedEmails } from '#shop/notifications/deliver-emails.server.ts';
+import { listFailedEmails, wipeExpired } from '#shop/notifications/deliver-emails.server.ts';
 import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import type { Mailer } from '#shop/notifications/mailer.ts';
 import { openSeal } from '#shop/notifications/seal.server.ts';
@@ -119,7 +119,7 @@ test('an expired link is not sent and is deleted', async () => {
   expect(mail.countTo('asha@example.com')).toBe(0);
   expect((await row()).sealed).toBeNull();
   const second = await withEmail(-1);
-  await failExpiredEmails(second.shop.db, new Date());
+  await wipeExpired(second.shop.db, new Date());
   expect((await second.row()).sealed).toBeNull();
 });
 

@@ -18,7 +18,7 @@ import { enqueueLowStockEmail } from '#shop/inventory/low-stock.server.ts';
 import { cleanUpStockAlerts, sendStockAlerts } from '#shop/inventory/stock-alerts.server.ts';
 import { cleanUpMessages } from '#shop/messages/messages.server.ts';
 import { cleanUpMovingFiles } from '#shop/moving/preview-file.server.ts';
-import { failExpiredEmails } from '#shop/notifications/deliver-emails.server.ts';
+import { wipeExpired } from '#shop/notifications/deliver-emails.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
 import { cleanUpOrders } from '#shop/orders/customer-orders.server.ts';
 import type { WaivableKind } from '#shop/pricing/adjustments/adjustment.ts';
@@ -52,7 +52,7 @@ const chargesOf = ({ payments, settings }: Shop['orderContext']): WaivableKind[]
 
 /** What is repeated every few seconds on all rows of the shop, by the name of its function. */
 export const listCleanUps = ({ db, orderContext }: Shop): Readonly<Record<string, () => Promise<unknown>>> => ({
-  failExpiredEmails: () => failExpiredEmails(db, new Date()),
+  wipeExpired: () => wipeExpired(db, new Date()),
   cleanUpAccounts: () => cleanUpAccounts(db),
   sweepChanges: () => sweepChanges(db),
   fillCollections: () => fillCollections(db),

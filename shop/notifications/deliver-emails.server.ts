@@ -100,7 +100,7 @@ export async function markFailed(db: Db, id: string, problem?: string): Promise<
 }
 
 /** Deletes the secrets of emails that have expired, and marks those as failed. */
-export async function failExpiredEmails(db: Db, now: Date): Promise<void> {
+export async function wipeExpired(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ sealed: null, failed_at: now, problem: 'out of date before it could be delivered' })
