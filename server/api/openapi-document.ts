@@ -21,7 +21,7 @@ export type Schema = {
   allOf?: readonly Schema[];
 };
 
-export type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: Schema };
+type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: Schema };
 
 /** A body of a request or response, by content type. */
 export type Body = { content?: Record<string, { schema?: Schema }> };
