@@ -106,7 +106,7 @@ test('the image’s own commands make a shop that runs without root and answers 
       expect([status, status === 0 ? '' : stderr], text).toEqual([0, '']);
     }
   }
-  // What only tests need is gone, and nothing private came along. npm keeps Vitest and Vite: an optional peer of better-auth.
+  // What only tests need is not installed, and nothing private came along.
   for (const left of ['node_modules/playwright-core', 'node_modules/fast-check', 'tests', 'docs', '.git', '.env']) {
     expect(existsSync(join(home, left)), left).toBe(false);
   }

@@ -8,23 +8,25 @@ import { runWithProgress } from './progress.mjs';
 /**
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, os?: string | string[],
  *   cpu?: string | string[], libc?: string | string[], [dependencies: string]: unknown }} LockedPackage
+ * @typedef {{ omitDev?: boolean }} Omission
  */
 
 /**
  * Installs the packages that the lock file names and node_modules lacks.
  * @param {string} root
- * @param {{ omitDev?: boolean }} [options] omitDev: without development packages, as `npm ci --omit=dev`. Those that are
- * there already stay.
+ * @param {Omission} [options] omitDev: without development packages, as `npm ci --omit=dev`. Those that are there
+ * already stay.
  * @returns {Promise<string>} path of the Node to run the shop with
  */
 export async function install(root, { omitDev = false } = {}) {
   const runtime = getRuntime(root);
-  if (listProblems(root, omitDev).length === 0) return runtime;
+  if (listProblems(root, { omitDev }).length === 0) return runtime;
   await withLock(root, async () => {
-    if (listProblems(root, omitDev).length === 0) return;
-    if (listProblems(root, true).length === 0 && !existsSync(unfinishedFile(root))) await addDevPackages(root);
+    if (listProblems(root, { omitDev }).length === 0) return;
+    if (listProblems(root, { omitDev: true }).length === 0 && !existsSync(unfinishedFile(root)))
+      await addDevPackages(root);
     else await runNpm(root, 'ci', omitDev && !hasDevPackages(root) ? '--omit=dev' : '--include=dev');
-    const missing = listProblems(root, omitDev);
+    const missing = listProblems(root, { omitDev });
     if (missing.length > 0) throw new Stop(`npm did not install ${missing.join(', ')}. Run the command again.`);
     dropHeaders(runtime);
   });
@@ -120,10 +122,10 @@ function shorten(output) {
  * Lists the packages that node_modules lacks or has in another version than the lock file. Reads the file that npm
  * writes last: an interrupted installation has none.
  * @param {string} root
- * @param {boolean} [omitDev] development packages may be missing
+ * @param {Omission} [options] omitDev: development packages may be missing
  * @returns {string[]} names; "package-lock.json" if it does not match package.json
  */
-export function listProblems(root, omitDev = false) {
+export function listProblems(root, { omitDev = false } = {}) {
   const locked = readPackages(join(root, 'package-lock.json'));
   if (!fits(readJson(join(root, 'package.json')), locked[''])) return ['package-lock.json'];
   const installed = readInstalled(root);
