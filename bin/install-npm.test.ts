@@ -68,7 +68,7 @@ async function makeProject() {
   vi.stubEnv('npm_config_registry', registry.address);
   vi.stubEnv('npm_config_cache', join(folder, 'cache'));
   vi.stubEnv('npm_config_fetch_retries', '0');
-  onTestFinished(() => vi.unstubAllEnvs());
+  onTestFinished(() => void vi.unstubAllEnvs());
 
   const root = join(folder, 'shop');
   mkdirSync(root);

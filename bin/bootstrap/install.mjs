@@ -102,7 +102,7 @@ export function explainNpm(output) {
     return 'Could not download the packages: this machine seems to be offline. Connect and try again.';
   }
   if (/^(EACCES|EPERM|EROFS)$/.test(code)) return `npm has no permission to write to ${path ?? 'a folder it needs'}.`;
-  if (code === 'ENOSPC') return 'The disk is full: the packages need about 1 GB.';
+  if (code === 'ENOSPC') return 'The disk is full: the shop needs about 600 MB, and npm’s cache 200.';
   if (code === 'EINTEGRITY') return 'A downloaded package does not match package-lock.json. Nothing was installed.';
   if (/^(E404|ETARGET)$/.test(code))
     return 'The configured registry does not have a package that package-lock.json needs.';
