@@ -28,9 +28,9 @@ const PRODUCTS = 12;
 const TIMEOUT_MS = 60_000;
 
 /** With more stock than is bought, so that no submission is refused. */
-export const createProducts = (db: Db): Promise<StockedProduct[]> =>
+export const createProducts = (db: Db, count = PRODUCTS): Promise<StockedProduct[]> =>
   Promise.all(
-    Array.from({ length: PRODUCTS }, async (_, at) => {
+    Array.from({ length: count }, async (_, at) => {
       const { id, variantIds } = await openProduct(db, { name: `Fault Crane ${at + 1}`, price: 100_00 });
       const [variantId = ''] = variantIds;
       await sql`insert into stock_moves (id, variant_id, quantity, reason, reference)

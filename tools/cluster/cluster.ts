@@ -125,13 +125,24 @@ export class Cluster {
 
   /** Replaces one process of the shop by this version, with the steps of docs/deploy/cluster/README.md. */
   async upgrade(at: number): Promise<void> {
-    const server = `shop${at + 1}`;
-    await this.#command(`set server processes/${server} state drain`);
-    await until(`no request in ${server}`, async () => ((await this.#statusOf(server)).scur === '0' ? true : null));
+    await this.drain(at);
     await this.shops[at]?.stop();
     this.shops[at] = this.#processOf(at);
     this.shops[at].start();
     await this.untilReady(at);
+    await this.readmit(at);
+  }
+
+  /** HAProxy sends no request to this process of the shop, which has answered all of its own. */
+  async drain(at: number): Promise<void> {
+    const server = `shop${at + 1}`;
+    await this.#command(`set server processes/${server} state drain`);
+    await until(`no request in ${server}`, async () => ((await this.#statusOf(server)).scur === '0' ? true : null));
+  }
+
+  /** HAProxy sends requests to this process of the shop again. */
+  async readmit(at: number): Promise<void> {
+    const server = `shop${at + 1}`;
     await this.#command(`set server processes/${server} state ready`);
     await until(`${server} in HAProxy`, async () => ((await this.#statusOf(server)).status === 'UP' ? true : null));
   }
