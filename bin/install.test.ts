@@ -26,15 +26,15 @@ test('an optional package for this platform is required', () => {
   expect(listProblems(project({ 'node_modules/kettle': kettle }))).toEqual(['native-here']);
 });
 
-test('a server does not need the packages that only build and test', () => {
+test('npm start does not need development packages', () => {
   const locked = {
     'node_modules/kettle': kettle,
     'node_modules/oven': { version: '1.0.0', integrity: 'o', dev: true },
   };
   const root = project({ 'node_modules/kettle': kettle }, undefined, locked);
   expect(listProblems(root)).toEqual(['oven']);
-  expect(listProblems(root, false)).toEqual([]);
-  expect(listProblems(project({}, undefined, locked), false)).toEqual(['kettle']);
+  expect(listProblems(root, { omitDev: true })).toEqual([]);
+  expect(listProblems(project({}, undefined, locked), { omitDev: true })).toEqual(['kettle']);
 });
 
 test('a version other than the locked one is a problem', () => {

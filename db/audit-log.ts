@@ -1,7 +1,8 @@
 import type { Db } from './connect.ts';
 import { newId } from './ids.ts';
 
-type Kind =
+/** What an action is about: the first word of its name. */
+export type AuditKind =
   | 'product'
   | 'order'
   | 'service'
@@ -16,7 +17,6 @@ type Kind =
   | 'promotion'
   | 'picture'
   | 'collection'
-  | 'moving'
   | 'setting'
   | 'api-key'
   | 'webhook'
@@ -28,13 +28,16 @@ type Kind =
  */
 export type AdminAction = {
   adminId: string;
-  action: `${Kind}.${string}`;
+  action: `${AuditKind}.${string}`;
   /** Absent if the action does not concern a single record. */
   subjectId?: string;
   subjectName: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 };
+
+/** The log outlives accounts: it has no name of a customer, and the list looks it up while the account exists. */
+export const customerSubject = (customerId: string) => ({ subjectId: customerId, subjectName: 'Customer' });
 
 const NAME_MAX = 300;
 

@@ -1,5 +1,6 @@
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseUnavailable, isDatabaseUnavailable } from '#lib/database-unavailable.ts';
+import { within } from '#lib/within.ts';
 import { ANSWER_MS, type ConnectOptions, connect, type Db, PooledDatabase } from './connect.ts';
 import { poolOf } from './pipeline.ts';
 import { type Lsn, parseLsn, type ReplicaPosition } from './replica-position.ts';
@@ -98,10 +99,10 @@ export function openReads({ primary, replicaUrl, position, poolSize, onLost }: R
 }
 
 /** Throws if the answer takes too long. */
-async function inTime<Value>(answer: Promise<Value>): Promise<Value> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new DatabaseUnavailable('No answer in time')), PATIENCE_MS);
-  // It may still fail later, when nobody waits any more.
-  answer.catch(() => {});
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+async function inTime<Value>(asking: Promise<Value>): Promise<Value> {
+  const answer = await within(PATIENCE_MS, asking, LATE);
+  if (answer === LATE) throw new DatabaseUnavailable('No answer in time');
+  return answer;
 }
+
+const LATE = Symbol('late');

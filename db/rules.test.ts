@@ -180,7 +180,7 @@ const breaches: [what: string, breach: () => Promise<unknown>, code: string][] =
     '23514',
   ],
   [
-    'money that is booked already',
+    'money that is recorded already',
     async () => {
       const { capture, captureId } = await paidOrder();
       return capture(newId(), `pay_${captureId}`, false);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DatabaseUnavailable } from '#lib/database-unavailable.ts';
+import { within } from '#lib/within.ts';
 import { openClient } from './hosts.ts';
 
 /** After this wait for a query, a probe checks whether the database responds at all. */
@@ -78,8 +79,6 @@ async function responds(url: string): Promise<boolean> {
   const times = { connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS };
   const client = openClient(url, { application_name: 'yatai probe', ...times });
   client.on('error', () => {});
-  const { promise: timeout, resolve } = Promise.withResolvers<false>();
-  const deadline = setTimeout(resolve, PROBE_MS, false);
   const query = client
     .connect()
     .then(() => client.query('select 1'))
@@ -87,8 +86,7 @@ async function responds(url: string): Promise<boolean> {
       () => true,
       (error: unknown) => error instanceof pg.DatabaseError,
     );
-  const hasResponded = await Promise.race([query, timeout]);
-  clearTimeout(deadline);
+  const hasResponded = await within(PROBE_MS, query, false);
   client.end().catch(() => {});
   return hasResponded;
 }

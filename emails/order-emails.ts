@@ -7,7 +7,7 @@ import { dueOf } from '#shop/payments/methods.server.ts';
 import { type EmailText, emailCopy, type Sender } from './email-copy.ts';
 import { addressOf, cancelledItems, type Facts, orderLink, paymentOf, tableOf } from './order-facts.ts';
 
-const promised = ({ expectedBy }: Facts): string[] =>
+const arrival = ({ expectedBy }: Facts): string[] =>
   expectedBy === null ? [] : [`You can expect it by ${formatWeekday(expectedBy)}.`];
 
 /** Before it has left. */
@@ -46,7 +46,7 @@ function orderPlacedEmail(facts: Facts, sender: Sender): EmailText {
     after: [
       ...addressOf(facts),
       ...preOrdered(facts),
-      ...promised(facts),
+      ...arrival(facts),
       paymentOf(facts),
       ...filesOf(facts, sender),
       kind === 'shop'
@@ -70,7 +70,7 @@ function orderConfirmedEmail(facts: Facts, sender: Sender): EmailText {
     after: [
       ...addressOf(facts),
       ...preOrdered(facts),
-      ...promised(facts),
+      ...arrival(facts),
       'Your invoice or receipt is on the order page.',
     ],
   };
@@ -88,7 +88,7 @@ function orderShippedEmail(facts: Facts, sender: Sender): EmailText {
     action: trackingUrl === null ? orderLink(facts, sender) : { label: 'Track your parcel', href: trackingUrl },
     after: [
       ...addressOf(facts),
-      ...promised(facts),
+      ...arrival(facts),
       ...(dueOf(facts.method) === 'delivery' && !facts.isPaid ? [paymentOf(facts)] : []),
     ],
   };
@@ -116,7 +116,7 @@ export function parcelShippedEmail(facts: Facts, sender: Sender, isLast = false)
     after: [
       isLast ? 'This is the last parcel of your order.' : 'The rest of your order follows in another parcel.',
       ...addressOf(facts),
-      ...promised(facts),
+      ...arrival(facts),
       ...(parcel && parcel.collectPaise > 0 && !facts.isPaid
         ? [`Please keep ${formatRupees(parcel.collectPaise)} ready. You pay for each parcel when it arrives.`]
         : []),
@@ -257,7 +257,7 @@ export const orderAddressEmail = (facts: Facts, sender: Sender): EmailText => ({
   subject: `New delivery address for your order #${facts.number}`,
   paragraphs: [emailCopy.greeting(facts.name), `The delivery address of your order #${facts.number} was changed.`],
   action: orderLink(facts, sender),
-  after: [...addressOf(facts), ...promised(facts), 'If this is wrong, reply to this email.'],
+  after: [...addressOf(facts), ...arrival(facts), 'If this is wrong, reply to this email.'],
 });
 
 /** The email of each order status that has one. */

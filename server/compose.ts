@@ -11,7 +11,6 @@ import { diskStore } from '#shop/media/disk-store.server.ts';
 import { s3Store } from '#shop/media/s3-store.server.ts';
 import { type Cloudinary, servicePrefix } from '#shop/media/upload-picture.server.ts';
 import type { Mail } from '#shop/notifications/mailer.ts';
-import type { OwnerTopic } from '#shop/orders/order-context.ts';
 import { openPayments } from '#shop/payments/methods.server.ts';
 import { openSettings, type Settings } from '#shop/settings/settings.server.ts';
 import { detailsOf } from '#shop/settings/shop-details.ts';
@@ -19,6 +18,7 @@ import type { ShopSettings } from '#shop/settings/shop-settings.ts';
 import { openBucket } from './bucket.ts';
 import { openCaptcha } from './captcha.ts';
 import { openMailer } from './mailer.ts';
+import { findOwnerEmails } from './owner-emails.ts';
 import { secretOf } from './secret.ts';
 
 type OnProblem = (sentence: string, error?: unknown) => void;
@@ -67,7 +67,7 @@ export function composeShop(
       get payments() {
         return paymentsNow();
       },
-      ownerEmails: (topic) => ownerEmailsOf(settings.current(), topic, env.ADMIN_EMAILS),
+      ownerEmails: (trx, topic) => findOwnerEmails(trx, topic, { settings, adminEmails: env.ADMIN_EMAILS }),
       privateFolder: bucket === null ? diskFolder(join(env.DATA_DIR, 'private')) : bucketFolder(bucket),
       // Created on first use: commands work without a secret.
       get seal() {
@@ -94,11 +94,6 @@ function derive<Value>(settings: Settings, make: (values: ShopSettings) => Value
     if (made?.of !== values) made = { of: values, value: make(values) };
     return made.value;
   };
-}
-
-function ownerEmailsOf(values: ShopSettings, topic: OwnerTopic, adminEmails: readonly string[]): readonly string[] {
-  const chosen = values[`${topic}Emails`];
-  return chosen.length > 0 ? chosen : [...new Set([values.shopEmail.toLowerCase(), ...adminEmails])];
 }
 
 /** The bucket that several machines share; null when files are stored on the local disk. */

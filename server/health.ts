@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { within } from '#lib/within.ts';
 
 /** A database that takes longer counts as unavailable. */
 const DATABASE_MS = 2_000;
@@ -24,15 +25,9 @@ export async function ready(readiness: Readiness, db: Db): Promise<Response> {
 }
 
 async function isAnswering(db: Db): Promise<boolean> {
-  let deadline: NodeJS.Timeout | undefined;
-  const timeout = new Promise<false>((resolve) => {
-    deadline = setTimeout(resolve, DATABASE_MS, false);
-  });
   const query = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   );
-  const isReady = await Promise.race([query, timeout]);
-  clearTimeout(deadline);
-  return isReady;
+  return within(DATABASE_MS, query, false);
 }

@@ -34,98 +34,35 @@ export type MetricsOptions = {
 export function openMetrics({ db, pool, cache, reads }: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const labelNames = ['kind', 'method', 'status'] as const;
   watchEventLoop(registry);
+  watchDatabase(registry, db, pool);
+  watchWaiting(registry, db);
+  if (reads !== null) {
+    const help = 'Reads of public pages since the start, by source; stale: from a replica while the primary was away';
+    addGauges(registry, { name: 'replica_reads', help, label: 'source' }, () => reads.counts);
+  }
+  if (cache !== null) watchCache(registry, cache);
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Requests answered',
-    labelNames,
+    labelNames: ['kind', 'method', 'status'],
     registers: [registry],
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'From the first byte of the request to the last of the answer',
-    labelNames: ['kind'] as const,
+    labelNames: ['kind'],
     buckets: BUCKETS,
     registers: [registry],
   });
-  const connections = { total: () => pool.totalCount, idle: () => pool.idleCount, waiting: () => pool.waitingCount };
-  new Gauge({
-    name: 'database_connections',
-    help: 'Database connections; waiting: requests that wait for one',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      for (const [state, count] of Object.entries(connections)) this.set({ state }, count());
-    },
-  });
-  new Gauge({
-    name: 'emails_oldest_seconds',
-    help: 'Age of the oldest email that is not delivered yet; 0 if none waits, missing while the database is away',
-    registers: [registry],
-    async collect() {
-      const oldest = await findOldestEmail(db).catch(() => undefined);
-      if (oldest === undefined) this.reset();
-      else this.set(oldest === null ? 0 : (Date.now() - oldest.getTime()) / 1_000);
-    },
-  });
-  watchArchive(registry, db);
-  new Gauge({
-    name: 'webhook_deliveries_waiting',
-    help: 'Deliveries to webhooks that wait; overdue: due for more than a minute, retrying: not taken yet',
-    labelNames: ['state'],
-    registers: [registry],
-    async collect() {
-      const counts = await countWaiting(db).catch(() => null);
-      if (counts === null) this.reset();
-      else for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
-    },
-  });
-  if (reads !== null) {
-    new Gauge({
-      name: 'replica_reads',
-      help: 'Reads of public pages since the start, by source; stale: from a replica while the primary was away',
-      labelNames: ['source'],
-      registers: [registry],
-      collect() {
-        for (const [source, count] of Object.entries(reads.counts)) this.set({ source }, count);
-      },
-    });
-  }
-  if (cache !== null) {
-    new Gauge({
-      name: 'page_cache_answers',
-      help: 'Page cache lookups since the start: hits were served from memory, misses were rendered',
-      labelNames: ['outcome'],
-      registers: [registry],
-      collect() {
-        for (const [outcome, count] of Object.entries(cache.counts)) this.set({ outcome }, count);
-      },
-    });
-    new Gauge({
-      name: 'page_cache_bytes',
-      help: 'Approximate memory used by cached pages',
-      registers: [registry],
-      collect() {
-        this.set(cache.size().bytes);
-      },
-    });
-  }
   return {
     countRequest(kind, method, status, seconds) {
       requests.inc({ kind, method, status });
       durations.observe({ kind }, seconds);
     },
     watchLoad(limit) {
-      new Gauge({
-        name: 'rendering_requests',
-        help: 'Requests active and waiting now, and refused since the start',
-        labelNames: ['state'],
-        registers: [registry],
-        collect() {
-          for (const [state, count] of Object.entries(limit.counts())) this.set({ state }, count);
-        },
-      });
+      const help = 'Requests active and waiting now, and refused since the start';
+      addGauges(registry, { name: 'rendering_requests', help, label: 'state' }, () => limit.counts());
     },
     async write() {
       const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' };
@@ -134,29 +71,122 @@ export function openMetrics({ db, pool, cache, reads }: MetricsOptions): Metrics
   };
 }
 
-/** Lag of the replicas; empty if the database does not report it. */
-function watchArchive(registry: Registry, db: Db): void {
+type GaugeText = { name: string; help: string };
+
+/**
+ * Adds a gauge that is read whenever the metrics are.
+ * @param read null or an error: there is no value now, and the metric is missing
+ */
+function addGauge(registry: Registry, text: GaugeText, read: () => number | null | Promise<number | null>): void {
   new Gauge({
-    name: 'replication_slot_bytes',
-    help: 'Changes that the primary keeps for a standby or an archive',
-    labelNames: ['slot'],
+    ...text,
     registers: [registry],
     async collect() {
-      const slots = await readSlots(db).catch(() => []);
+      const value = await readOrNull(read);
+      // `reset` would set a gauge without labels to 0.
+      if (value === null) this.remove();
+      else this.set(value);
+    },
+  });
+}
+
+type Counts = Readonly<Record<string, number>>;
+
+/** The same for several values with one label. */
+function addGauges(
+  registry: Registry,
+  { label, ...text }: GaugeText & { label: string },
+  read: () => Counts | Promise<Counts>,
+): void {
+  new Gauge({
+    ...text,
+    labelNames: [label],
+    registers: [registry],
+    async collect() {
+      const counts = await readOrNull(read);
       this.reset();
-      for (const { slot, bytes } of slots) this.set({ slot }, bytes);
+      for (const [value, count] of Object.entries(counts ?? {})) this.set({ [label]: value }, count);
     },
   });
-  new Gauge({
-    name: 'wal_archived_seconds',
-    help: 'Since PostgreSQL last stored a file of changes by archive_command; 0: it stores none',
-    registers: [registry],
-    async collect() {
-      const seconds = await readArchivedSeconds(db).catch(() => undefined);
-      if (seconds === undefined) this.reset();
-      else this.set(seconds ?? 0);
+}
+
+async function readOrNull<Value>(read: () => Value | Promise<Value>): Promise<Value | null> {
+  try {
+    return await read();
+  } catch {
+    return null;
+  }
+}
+
+/** The connections of this process, and what the database keeps and has stored for standbys and the archive. */
+function watchDatabase(registry: Registry, db: Db, pool: Connection['pool']): void {
+  addGauges(
+    registry,
+    {
+      name: 'database_connections',
+      help: 'Database connections; waiting: requests that wait for one',
+      label: 'state',
     },
-  });
+    () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  );
+  addGauges(
+    registry,
+    {
+      name: 'replication_slot_bytes',
+      help: 'Changes that the primary keeps for a standby or an archive',
+      label: 'slot',
+    },
+    async () => Object.fromEntries((await readSlots(db)).map(({ slot, bytes }) => [slot, bytes])),
+  );
+  addGauge(
+    registry,
+    {
+      name: 'wal_archived_seconds',
+      help: 'Since PostgreSQL last stored a file of changes by archive_command; 0: it stores none, missing while the database is away',
+    },
+    async () => (await readArchivedSeconds(db)) ?? 0,
+  );
+}
+
+/** Emails and webhooks that wait. */
+function watchWaiting(registry: Registry, db: Db): void {
+  addGauge(
+    registry,
+    {
+      name: 'emails_oldest_seconds',
+      help: 'Age of the oldest email that is not delivered yet; 0 if none waits, missing while the database is away',
+    },
+    async () => {
+      const oldest = await findOldestEmail(db);
+      return oldest === null ? 0 : (Date.now() - oldest.getTime()) / 1_000;
+    },
+  );
+  addGauges(
+    registry,
+    {
+      name: 'webhook_deliveries_waiting',
+      help: 'Deliveries to webhooks that wait; overdue: due for more than a minute, retrying: not taken yet',
+      label: 'state',
+    },
+    () => countWaiting(db),
+  );
+}
+
+function watchCache(registry: Registry, cache: PageCache): void {
+  addGauges(
+    registry,
+    {
+      name: 'page_cache_answers',
+      help: 'Page cache lookups since the start: hits were served from memory, misses were rendered',
+      label: 'outcome',
+    },
+    () => cache.counts,
+  );
+  addGauge(
+    registry,
+    { name: 'page_cache_bytes', help: 'Approximate memory used by cached pages' },
+    () => cache.size().bytes,
+  );
 }
 
 /**

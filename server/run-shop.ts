@@ -30,13 +30,10 @@ export type Runtime = (
   env: Env,
 ) => Pick<ShopServer, 'pages' | 'policy' | 'clientFolder' | 'before'> & { hasPageCache: boolean };
 
-type RunningShop = { address: string; stop(): Promise<void> };
-
 /** Starts the shop and runs it until a signal. An expected error at start-up is printed as one sentence. */
 export async function runShop(source: Record<string, string | undefined>, createRuntime: Runtime): Promise<void> {
   try {
-    const { stop } = await openShop(await withPort(parseEnv(source)), createRuntime);
-    stopOnSignals(stop, print);
+    stopOnSignals(await openShop(await withPort(parseEnv(source)), createRuntime), print);
   } catch (error) {
     if (!isExpected(error)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -46,8 +43,9 @@ export async function runShop(source: Record<string, string | undefined>, create
 
 /**
  * Opens everything in order: database, shop, server, background work. If a step fails, the database is closed again.
+ * @returns stops the shop in order
  */
-async function openShop(env: Env, createRuntime: Runtime): Promise<RunningShop> {
+async function openShop(env: Env, createRuntime: Runtime): Promise<() => Promise<void>> {
   const log = openLog(env);
   // Checked at start-up and not at the first login.
   checkSecret(env);
@@ -108,7 +106,7 @@ async function openShop(env: Env, createRuntime: Runtime): Promise<RunningShop> 
       .check()
       .catch((err: unknown) => log.error({ err }, 'The picture storage does not work with this configuration'));
     background.stop = async () => (await starting)?.stop();
-    return { address: env.ORIGIN, stop };
+    return stop;
   } catch (error) {
     await database.close();
     throw error;

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { within } from '#lib/within.ts';
 import { runningCopy } from './copy.ts';
 import type { Readiness } from './health.ts';
 import type { Log } from './log.ts';
@@ -38,21 +39,11 @@ export function stopper(
     await drain(server, unused);
     for (const { name, close } of closings) {
       try {
-        if (!(await isDoneIn(closingMs, close()))) log.error({ name }, `${name} did not close in time`);
+        if ((await within(closingMs, close(), 'late')) === 'late') log.error({ name }, `${name} did not close in time`);
       } catch (error) {
         log.error({ err: error }, `${name} did not close cleanly`);
       }
     }
-  }
-}
-
-async function isDoneIn(ms: number, work: Promise<void>): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(resolve, ms, false);
-  try {
-    return await Promise.race([work.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -77,7 +77,7 @@ test('without keys there is no webhook, and without its secret every message is 
   expect(await razorpay.send(deaf.origin, message)).toBe(400);
 });
 
-test('a webhook that could not be booked is requested again, and the log has no secrets', async () => {
+test('a webhook that could not be recorded is requested again, and the log has no secrets', async () => {
   const { razorpay, post, shop, lines } = await openRazorpayStandIn();
   await shop.db.schema.dropTable('payment_webhooks').execute();
   const { body, headers } = razorpay.message('order.paid', {});

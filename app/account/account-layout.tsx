@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useNavigationType } from 'react-router';
 import { Icon, Shape } from '#app/components/icon.tsx';
 import statePanelStyles from '#app/components/state-panel.module.css';
 import styles from './account-layout.module.css';
@@ -39,7 +39,7 @@ export function AccountLayout({ id, title, lead, art, beside, children }: Accoun
     <section className={styles.layout} aria-labelledby={id}>
       <div className={styles.form}>
         <header className={styles.head}>
-          <h1 id={id}>{title}</h1>
+          <Title id={id}>{title}</Title>
           {beside}
         </header>
         {lead && <p className={styles.lead}>{lead}</p>}
@@ -65,9 +65,24 @@ export function AccountNotice({ id, title, art, children }: NoticeProps) {
   return (
     <section className={`${statePanelStyles.panel} ${styles.notice}`} aria-labelledby={id}>
       <img src={art} alt="" width="240" height="180" />
-      <h1 id={id}>{title}</h1>
+      <Title id={id}>{title}</Title>
       {children}
     </section>
+  );
+}
+
+/** The heading. It takes the focus that was lost with a form or a link that this page replaces; Back keeps the place. */
+export function Title({ id, children }: { id: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isBack = useNavigationType() === 'POP';
+  useEffect(() => {
+    const isLater = document.documentElement.dataset.hydrated === 'true';
+    if (isLater && document.activeElement === document.body) heading.current?.focus({ preventScroll: isBack });
+  }, [isBack]);
+  return (
+    <h1 id={id} ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
   );
 }
 

@@ -56,19 +56,24 @@ async function fetchDeliveryDate(pincode: string, releaseOn: Day | null): Promis
   }
 }
 
+type Delivery = { pincode: string | null; delivery: DeliveryAnswer | null; problem: 'unknown' | 'failed' | null };
+
 /**
- * The PIN code that was entered on this device, else that of the default address, and what the shop promises for it. Both
- * are null until they are known. The browser's cache answers a second component of a page.
+ * The PIN code that was entered on this device, else that of the default address, and when goods arrive there. Both are
+ * null until they are known. The browser's cache answers a second component of a page.
  */
-export function useDelivery(releaseOn: Day | null): { pincode: string | null; promised: DeliveryLookup | null } {
+export function useDelivery(releaseOn: Day | null): Delivery {
   const entered = useSyncExternalStore(subscribe, read, () => null);
   const ofAddress = useMe()?.pincode ?? null;
   const pincode = entered ?? ofAddress;
-  return { pincode, promised: useDeliveryDate(pincode, releaseOn) };
+  const found = useDeliveryDate(pincode, releaseOn);
+  return typeof found === 'string'
+    ? { pincode, delivery: null, problem: found }
+    : { pincode, delivery: found, problem: null };
 }
 
 /**
- * What the shop promises for a PIN code; null: not known yet.
+ * When goods arrive at a PIN code; null: not known yet.
  * @param releaseOn the day from which a pre-order ships; null: it is none
  */
 export function useDeliveryDate(pincode: string | null, releaseOn: Day | null): DeliveryLookup | null {
@@ -77,18 +82,18 @@ export function useDeliveryDate(pincode: string | null, releaseOn: Day | null): 
     () => attempts,
     () => 0,
   );
-  const [known, setKnown] = useState<{ wanted: string; promised: DeliveryLookup } | null>(null);
+  const [known, setKnown] = useState<{ wanted: string; found: DeliveryLookup } | null>(null);
   const wanted = `${pincode} ${releaseOn}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
     if (pincode === null) return undefined;
     let isWanted = true;
-    fetchDeliveryDate(pincode, releaseOn).then((promised) => {
-      if (isWanted) setKnown({ wanted, promised });
+    fetchDeliveryDate(pincode, releaseOn).then((found) => {
+      if (isWanted) setKnown({ wanted, found });
     });
     return () => {
       isWanted = false;
     };
   }, [pincode, releaseOn, attempt]);
-  return known?.wanted === wanted ? known.promised : null;
+  return known?.wanted === wanted ? known.found : null;
 }

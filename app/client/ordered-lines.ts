@@ -46,7 +46,7 @@ export function clearLines({ keys, isBuyNow, code = '' }: OrderedLines): void {
 export const rememberOrdered = (orderId: string, lines: OrderedLines): void => write({ ...read(), [orderId]: lines });
 
 /** Clears the lines of paid orders, and forgets cancelled orders: their lines stay in the cart. */
-function waitForOrder(orders: readonly { id: string; status: OrderStatus }[]): void {
+function clearConfirmed(orders: readonly { id: string; status: OrderStatus }[]): void {
   const waiting = read();
   for (const { id, status } of orders) {
     const lines = waiting[id];
@@ -59,5 +59,5 @@ function waitForOrder(orders: readonly { id: string; status: OrderStatus }[]): v
 
 /** Used on every page that knows the status of orders. */
 export function useConfirmedOrders(orders: readonly { id: string; status: OrderStatus }[]): void {
-  useEffect(() => waitForOrder(orders), [orders]);
+  useEffect(() => clearConfirmed(orders), [orders]);
 }

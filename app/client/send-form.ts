@@ -31,13 +31,13 @@ const WAIT_MS = 15_000;
 const UPLOAD_MS = 180_000;
 
 /**
- * Posts a form without leaving the page. On a network error, or if the answer is not JSON, it returns `failed` as the
- * toast.
+ * Posts a form without leaving the page. If the answer is not JSON, it returns `failed` as the toast and `problem`; without
+ * an answer `failed` and `offline`.
  */
 export async function postForm(
   action: string,
   form: FormData,
-  { failed, problem }: { failed: string; problem: string },
+  { failed, problem, offline = problem }: { failed: string; problem: string; offline?: string },
 ): Promise<FormAnswer> {
   try {
     const answer = await fetch(action, {
@@ -47,8 +47,9 @@ export async function postForm(
       signal: AbortSignal.timeout(hasFile(form) ? UPLOAD_MS : WAIT_MS),
     });
     return await answer.json();
-  } catch {
-    return { isDone: false, toast: { kind: 'error', text: failed }, faults: {}, problem };
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? problem : offline;
+    return { isDone: false, toast: { kind: 'error', text: failed }, faults: {}, problem: reason };
   }
 }
 

@@ -1,21 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
-
-/** Opens a confirmation that has a page of its own as a dialog, for the links that lead there and back. */
-export function useConfirmation() {
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  function open(event: MouseEvent): void {
-    event.preventDefault();
-    dialog.current?.showModal();
-  }
-
-  function goBack(event: MouseEvent): void {
-    event.preventDefault();
-    dialog.current?.close();
-  }
-
-  return { dialog, open, goBack };
-}
+import { useEffect, useRef, useState } from 'react';
 
 /**
  * Calls `act` on mount and after each change of the value. Unlike an effect with that dependency it is reliable: React

@@ -2,6 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useEffe
 import { Form, useFetcher, useNavigation } from 'react-router';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
+import { useIsHydrated } from '#app/client/use-is-hydrated.ts';
 import type { CaptchaWidget, ShownCaptcha } from '#lib/captcha.ts';
 import type { PasswordPolicy } from '#shop/accounts/account.ts';
 import { captchaCopy } from './captcha-copy.ts';
@@ -193,15 +194,6 @@ function PasswordInput(input: ComponentProps<'input'>) {
       </button>
     </div>
   );
-}
-
-/**
- * Are scripts running? Then the server's messages are shown at the fields, and the browser's validation is not needed.
- */
-function useIsHydrated(): boolean {
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return isHydrated;
 }
 
 type NewPasswordProps = { label: string; policy: PasswordPolicy };

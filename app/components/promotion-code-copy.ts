@@ -24,6 +24,8 @@ export const promotionCodeCopy = {
   apply: 'Apply',
   remove: 'Remove',
   removeNamed: (code: string) => `Remove the code ${code}`,
+  change: 'Change',
+  changeNamed: (code: string) => `Change the code ${code}`,
   applied: (code: string, saved: number) => `${code} saves ${formatRupees(saved)}`,
   noFee: (code: string) => `${code}: no fee for cash on delivery`,
   freeDelivery: (code: string) => `${code}: free delivery`,

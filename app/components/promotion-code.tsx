@@ -14,6 +14,7 @@ export function PromotionCode({ code, waivers, lines }: PromotionCodeProps) {
   const stored = usePromotionCode();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const [mistyped, setMistyped] = useState('');
   const other = useReplacedFocus();
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
@@ -21,9 +22,11 @@ export function PromotionCode({ code, waivers, lines }: PromotionCodeProps) {
     other.expect();
     setPromotionCode(String(new FormData(event.currentTarget).get('code')));
   };
+  const isUnknown = code?.code === stored && code.problem?.why === 'unknown';
   const remove = () => {
     other.expect();
     setOpen(true);
+    setMistyped(isUnknown ? stored : '');
     setPromotionCode('');
   };
 
@@ -41,6 +44,7 @@ export function PromotionCode({ code, waivers, lines }: PromotionCodeProps) {
             className="input"
             name="code"
             required
+            defaultValue={mistyped}
             maxLength={CODE_MAX_CHARACTERS}
             autoCapitalize="characters"
             autoComplete="off"
@@ -58,8 +62,14 @@ export function PromotionCode({ code, waivers, lines }: PromotionCodeProps) {
       <p className={code?.problem ? 'fault' : styles.saves} role="status">
         {sentenceOf(stored, { code, waivers, lines })}
       </p>
-      <button ref={other.ref} type="button" className="link" aria-label={copy.removeNamed(stored)} onClick={remove}>
-        {copy.remove}
+      <button
+        ref={other.ref}
+        type="button"
+        className="link"
+        aria-label={isUnknown ? copy.changeNamed(stored) : copy.removeNamed(stored)}
+        onClick={remove}
+      >
+        {isUnknown ? copy.change : copy.remove}
       </button>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import lost from '#app/images/lost.svg';
-import { loginHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/login-href.ts';
 import { shellCopy } from './shell/copy.ts';
 import styles from './state-panel.module.css';
 

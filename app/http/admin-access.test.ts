@@ -48,7 +48,7 @@ test('what is declared nowhere is for owners only', () => {
   }
 });
 
-test('a form that books a payment needs that permission too', () => {
+test('a form that records a payment needs that permission too', () => {
   expect(isAllowed('packer', 'admin/orders/:id', { intent: 'completed' })).toBe(true);
   expect(isAllowed('packer', 'admin/orders/:id', { intent: 'completed', received: 'yes' })).toBe(false);
   expect(isAllowed('packer', 'admin/shop-orders', { intent: 'completed', received: 'yes' })).toBe(false);

@@ -81,7 +81,7 @@ const exportPermission = ({ list = '' }: Params): Permission => {
  */
 export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/products/new': page('products.edit', 'save', '*'),
-  '/admin/products/import': page('products.edit', 'look', 'take', 'repeat'),
+  '/admin/products/import': page('products.edit', 'preview', 'import', 'repeat'),
   '/admin/products/import/picture': page('products.edit'),
   '/admin/products/labels': page('products.read'),
   '/admin/products/labels.pdf': page('products.read'),
@@ -116,7 +116,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
   '/admin/orders/:id/:document': page('orders.read'),
   '/admin/payouts': page('payments', '*'),
   '/admin/shipping': page('orders.fulfil', 'check', 'ship'),
-  '/admin/remittances': page('payments', 'check', 'book', 'settle'),
+  '/admin/remittances': page('payments', 'check', 'record', 'settle'),
   '/admin/returns': page('returns'),
   '/admin/returns/:id': page(
     'returns',
@@ -158,7 +158,7 @@ export const adminAccess: Readonly<Record<AdminPath, Access>> = {
     'settings',
     ...['save', 'preview', 'preview-invoice', 'skip', 'test-email', 'test-razorpay', 'test-cashfree'],
   ),
-  '/admin/moving': page('settings', 'look', 'take'),
+  '/admin/moving': page('settings', 'preview', 'import'),
   '/admin/api-keys': page('settings', 'create', 'revoke'),
   '/admin/webhooks': page('settings', 'create'),
   '/admin/webhooks/:id': page('settings', 'test', 'replay', 'rotate', 'off', 'on', 'delete'),

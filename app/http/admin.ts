@@ -6,13 +6,14 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router';
+import type { z } from 'zod';
 import { adminFrameCopy } from '#app/admin/components/copy.ts';
 import { can, type Role } from '#shop/accounts/permissions.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { homeFor, neededFor, pagesFor } from './admin-access.ts';
 import { type Shop, shopContext, type Visit, visitContext } from './context.ts';
 import { flash } from './flash.ts';
-import { formOf } from './read-form.ts';
+import { formOf, readFields } from './read-form.ts';
 import { requireSession } from './require-session.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -48,6 +49,16 @@ export const notDone = (problem: string | null, faults: Record<string, string> =
   faults,
   problem,
 });
+
+/** Does the work with the values of a form, or refuses the form with a message for each invalid field. */
+export async function withForm<Schema extends z.ZodType>(
+  { form }: { form: FormData },
+  schema: Schema,
+  work: (value: z.output<Schema>) => Promise<AdminAnswer>,
+): Promise<AdminAnswer> {
+  const read = readFields(form, schema);
+  return read.ok ? work(read.value) : notDone(null, read.faults);
+}
 
 /** Refuses a form that its page does not have. */
 export const unknownForm = (): AdminAnswer => notDone(adminFrameCopy.unknownForm);

@@ -34,10 +34,10 @@ export const keepUntilDay = (context: Readonly<RouterContextProvider>, day: Day 
   keepUntil(context, day === null ? null : startOfDay(day).getTime());
 
 /** This answer is cached until then at most: a cached page never shows what the clock has outdated. null: no end. */
-export const keepUntil = (context: Readonly<RouterContextProvider>, startsAtMs: number | null): void =>
-  keepVisitUntil(context.get(visitContext), startsAtMs);
+export const keepUntil = (context: Readonly<RouterContextProvider>, untilMs: number | null): void =>
+  keepVisitUntil(context.get(visitContext), untilMs);
 
 /** `keepUntil` for an answer of the HTTP API. */
-export function keepVisitUntil(visit: Visit, startsAtMs: number | null): void {
-  if (startsAtMs !== null) visit.shownUntilMs = Math.min(visit.shownUntilMs, startsAtMs);
+export function keepVisitUntil(visit: Visit, untilMs: number | null): void {
+  if (untilMs !== null) visit.shownUntilMs = Math.min(visit.shownUntilMs, untilMs);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flash, flashValue, listFlashes, readFlashes } from './flash.ts';
+import { flash, flashValue, listFlashes, markShown, readFlashes } from './flash.ts';
 import { TOASTS_SHOWN } from './toast-cookie.ts';
 
 test('a flash is read back from the cookie that set it', () => {
@@ -15,6 +15,14 @@ test('one cookie holds two messages', () => {
     'Login successful',
     'Added to likes',
   ]);
+});
+
+test('a document shows flashes once: what it marks as shown is none of the next document', () => {
+  const marked = markShown(flash('logged-in', 'liked'));
+  expect(marked).toBe('toast=.logged-in+liked; Max-Age=60; Path=/; SameSite=Lax');
+  expect(listFlashes(marked)).toEqual([]);
+  expect(markShown(marked)).toBeNull();
+  expect(markShown('theme=dark')).toBeNull();
 });
 
 test('a flash that was shown is deleted', () => {

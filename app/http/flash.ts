@@ -1,18 +1,25 @@
 import { type FlashKey, flashCopy, isFlashKey } from './flash-copy.ts';
-import { TOAST_COOKIE } from './toast-cookie.ts';
+import { SHOWN, TOAST_COOKIE } from './toast-cookie.ts';
 
 /** Separates keys; no key contains it. */
 const AND = '+';
 
 /** `Set-Cookie` value that shows these toasts on the next page. One minute is enough for one redirect. */
-export const flash = (...keys: FlashKey[]): string =>
-  `${TOAST_COOKIE}=${flashValue(keys)}; Max-Age=60; Path=/; SameSite=Lax`;
+export const flash = (...keys: FlashKey[]): string => cookieOf(flashValue(keys));
 
-/** The known flash keys in a `Cookie` header. */
+const cookieOf = (value: string): string => `${TOAST_COOKIE}=${value}; Max-Age=60; Path=/; SameSite=Lax`;
+
+/** `Set-Cookie` value of a document that shows the toasts in a `Cookie` header; null: there are none. */
+export function markShown(cookies: string | null): string | null {
+  const keys = listFlashes(cookies);
+  return keys.length === 0 ? null : cookieOf(SHOWN + flashValue(keys));
+}
+
+/** The known flash keys in a `Cookie` header, unless a document has shown them. */
 export function listFlashes(cookies: string | null): FlashKey[] {
   for (const cookie of (cookies ?? '').split(';')) {
     const [name, value = ''] = cookie.trim().split('=');
-    if (name === TOAST_COOKIE) return keysIn(value);
+    if (name === TOAST_COOKIE) return value.startsWith(SHOWN) ? [] : keysIn(value);
   }
   return [];
 }

@@ -10,13 +10,13 @@ const headers = plainHeaders(createHash('sha256').update(PLAIN_STYLE).digest('ba
  * orders.
  */
 export function answerNoFile(
-  words: { title: string; sentence: string },
+  text: { title: string; sentence: string },
   status: number,
   requestId: string,
   link: { href: string; label: string } = { href: '/orders', label: ordersCopy.title },
 ): Response {
   const page = renderPlainPage({
-    ...words,
+    ...text,
     lang: serverCopy.lang,
     link,
     reference: serverCopy.reference(requestId),

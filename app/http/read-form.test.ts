@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readForm } from './read-form.ts';
+import { fieldJson, readForm } from './read-form.ts';
 
 const typed = (fields: Record<string, string>) =>
   new Request('http://stall.test/', { method: 'POST', body: new URLSearchParams(fields) });
@@ -33,6 +33,19 @@ test('a field that is repeated is a list, however many fields there are', async 
   const request = new Request('http://stall.test/', { method: 'POST', body: form });
   const read = await readForm(request, z.object({ a: z.array(z.string()), b: z.string() }));
   expect(read).toMatchObject({ ok: true, value: { a: ['1', '3'], b: '2' } });
+});
+
+test('JSON that a page left in a field is read by its schema, anything else is not of the page', () => {
+  const rows = z.array(z.object({ line: z.int() }));
+  const read = (text: string) => {
+    const form = new FormData();
+    form.set('rows', text);
+    return fieldJson(form, 'rows', rows);
+  };
+  expect(read('[{"line":2}]')).toEqual([{ line: 2 }]);
+  expect(read('[]')).toEqual([]);
+  for (const text of ['', '{', '[[1]]', '[{"line":"2"}]']) expect(read(text)).toBeNull();
+  expect(fieldJson(new FormData(), 'rows', rows)).toBeNull();
 });
 
 /** Twice the names take twice the time: a form of thousands took seconds where each name looked through all of them. */

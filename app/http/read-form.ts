@@ -40,6 +40,19 @@ export function fieldText(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** What a page left for its next form in a hidden field, as JSON; null: it is none of this page. */
+export function fieldJson<Schema extends z.ZodType>(
+  form: FormData,
+  name: string,
+  schema: Schema,
+): z.output<Schema> | null {
+  try {
+    return schema.safeParse(JSON.parse(fieldText(form, name))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** The files of one field. A browser sends an empty one where none was chosen. */
 export const fieldFiles = (form: FormData, name: string): File[] =>
   form.getAll(name).filter((value) => value instanceof File && value.size > 0) as File[];

@@ -4,7 +4,13 @@ export const TOAST_COOKIE = 'toast';
 /** `Set-Cookie` value that deletes the cookie. */
 export const TOASTS_SHOWN = `${TOAST_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`;
 
-const VALUE = /(?:^|; )toast=([^;]+)/;
+/**
+ * Before the value: a document has shown these. Without scripts nothing deletes the cookie, and each page would show
+ * them again.
+ */
+export const SHOWN = '.';
+
+const VALUE = /(?:^|; )toast=(\.?)([^;]+)/;
 
 /**
  * In the browser: takes the value of the cookie and deletes it; null if there is none for this page. A document takes only
@@ -13,9 +19,11 @@ const VALUE = /(?:^|; )toast=([^;]+)/;
  * @param rendered the value that the document was rendered with; null after a navigation inside the document
  */
 export function takeToasts(rendered: string | null): string | null {
-  const value = VALUE.exec(document.cookie)?.[1];
-  if (value === undefined || (rendered !== null && rendered !== value)) return null;
+  const [, shown, toasts] = VALUE.exec(document.cookie) ?? [];
+  // What an earlier document has shown to nobody, because it was left before its scripts ran, is for this one.
+  const own = rendered === null || (shown && rendered === '') ? toasts : rendered;
+  if (toasts === undefined || toasts !== own) return null;
   // biome-ignore lint/suspicious/noDocumentCookie: older browsers know no cookieStore
   document.cookie = TOASTS_SHOWN;
-  return value;
+  return toasts;
 }

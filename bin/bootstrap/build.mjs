@@ -14,12 +14,12 @@ const SOURCES = [
 const NOT_SOURCES = [join('demo', 'pictures')];
 
 /**
- * Installs and builds the shop. Build tools are installed only if a build is needed.
+ * Installs what builds and runs the shop, and builds it.
  * @param {string} root
  * @returns {Promise<string>} path of the Node to run it with
  */
 export async function installAndBuild(root) {
-  const node = await install(root, { withTools: !isFresh(root) });
+  const node = await install(root, { omitDev: true });
   await build(root, node);
   return node;
 }

@@ -48,7 +48,7 @@ export function staticSteps(root, node) {
       // Types for route params and data are generated from the URL map.
       run: async () => {
         const generated = await run('node_modules/@react-router/dev/bin.cjs', 'typegen');
-        return generated.isOk ? run('node_modules/typescript/bin/tsc', '--noEmit') : generated;
+        return generated.isOk ? run('node_modules/typescript-7/bin/tsc', '--noEmit') : generated;
       },
     },
     { name: 'Lint', run: () => run('node_modules/@biomejs/biome/bin/biome', 'check') },

@@ -81,6 +81,7 @@ import * as lastRuns from './0106-last-runs.ts';
 import * as accountsPhone from './0109-accounts-phone.ts';
 import * as cashOfParcels from './0120-cash-of-parcels.ts';
 import * as moneyEvents from './0121-webhooks-money-events.ts';
+import * as auditLogNames from './0125-audit-log-names.ts';
 
 /**
  * Imported one by one, because the built server has no migrations folder. A test compares this list with the folder.
@@ -168,4 +169,5 @@ export const migrations: Record<string, Migration> = {
   '0109-accounts-phone': accountsPhone,
   '0120-cash-of-parcels': cashOfParcels,
   '0121-webhooks-money-events': moneyEvents,
+  '0125-audit-log-names': auditLogNames,
 };

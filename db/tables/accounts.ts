@@ -48,6 +48,7 @@ export type LoginsTable = {
   updated_at: Generated<Date>;
 };
 
+/** Tokens of links in emails, and of logins that wait for a second factor. */
 export type VerificationsTable = {
   id: string;
   identifier: string;
@@ -57,8 +58,10 @@ export type VerificationsTable = {
   updated_at: Generated<Date>;
 };
 
+/** The code in a login email, for the browser that requested it. */
 export type LoginCodesTable = {
   id: string;
+  /** Of the cookie of that browser. */
   browser_hash: Buffer;
   code_hash: Buffer;
   /** The link in the same email. */

@@ -11,7 +11,9 @@ export type PaymentsTable = {
   amount_paise: number;
   currency: Generated<string>;
   provider_order_id: string | null;
+  /** The UPI reference that the customer has entered. */
   claimed_reference: string | null;
+  /** When it is checked with the provider next; null: it is not. */
   look_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -25,6 +27,7 @@ export type CapturesTable = {
   order_id: string | null;
   amount_paise: number;
   currency: Generated<string>;
+  /** False: money that is not owed, such as a second payment; it is refunded. */
   is_due: boolean;
   captured_at: Generated<Date>;
   /** When refunds of it were last requested from the provider; null: never, or not payment by payment. */

@@ -94,26 +94,13 @@ export function openApi(shop: Shop, { keys, cache }: ApiOptions = withoutMemory(
     name: CUSTOMER_HEADER,
     description: 'The token of a logged-in customer, from POST /storefront/sessions',
   });
-  let document: ReturnType<typeof documentOf> | undefined;
-  let types: string | undefined;
-  let collection: ReturnType<typeof postmanCollection> | undefined;
-  api.get('/openapi.json', (c) => {
-    document ??= documentOf(api, shop.details.origin);
-    return c.json(document, 200, { 'cache-control': 'no-cache' });
-  });
-  api.get('/types.ts', (c) => {
-    document ??= documentOf(api, shop.details.origin);
-    types ??= clientTypes(document);
-    return c.body(types, 200, {
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-cache',
-    });
-  });
-  api.get('/postman.json', (c) => {
-    document ??= documentOf(api, shop.details.origin);
-    collection ??= postmanCollection(document);
-    return c.json(collection, 200, { 'cache-control': 'no-cache' });
-  });
+  const document = once(() => documentOf(api, shop.details.origin));
+  const types = once(() => clientTypes(document()));
+  const collection = once(() => postmanCollection(document()));
+  const headers = { 'cache-control': 'no-cache' };
+  api.get('/openapi.json', (c) => c.json(document(), 200, headers));
+  api.get('/types.ts', (c) => c.body(types(), 200, { ...headers, 'content-type': 'text/plain; charset=utf-8' }));
+  api.get('/postman.json', (c) => c.json(collection(), 200, headers));
   refuseOtherMethods(api);
   api.notFound((c) => problem('not-found', c.env.visit.requestId));
   api.onError((err, c) => {
@@ -184,17 +171,19 @@ export const documentOf = (api: ReturnType<typeof openApi>, origin: string) =>
 
 /** Answers /api/v1 and the reference page. Both are built with the first request that needs them. */
 export function serveApi(shop: Shop, options: ApiOptions = withoutMemory(shop)) {
-  let opened: ReturnType<typeof openApi> | undefined;
-  let document: ReturnType<typeof documentOf> | undefined;
-  const api = () => {
-    opened ??= openApi(shop, options);
-    return opened;
-  };
+  const api = once(() => openApi(shop, options));
+  const document = once(() => documentOf(api(), shop.details.origin));
   return {
     answer: async (request: Request, bindings: ApiBindings): Promise<Response> => api().fetch(request, bindings),
-    reference(): Response {
-      document ??= documentOf(api(), shop.details.origin);
-      return referencePage(document);
-    },
+    reference: (): Response => referencePage(document()),
+  };
+}
+
+/** `make`, which runs at the first call only. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }

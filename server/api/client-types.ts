@@ -1,43 +1,29 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import {
+  type ApiDocument,
+  type Body,
+  METHODS,
+  nameOfRef,
+  type Operation,
+  pathsOf,
+  type Schema,
+  schemasOf,
+} from './openapi-document.ts';
 import { PROBLEM_TYPE, problems } from './problem.ts';
-
-type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
-type Schema = {
-  $ref?: string;
-  type?: string | readonly string[];
-  format?: string;
-  enum?: readonly unknown[];
-  const?: unknown;
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: readonly string[];
-  additionalProperties?: Schema | boolean;
-  anyOf?: readonly Schema[];
-  oneOf?: readonly Schema[];
-  allOf?: readonly Schema[];
-};
-type Parameter = { name: string; in: string; required?: boolean; schema?: Schema };
-type Content = { content?: Record<string, { schema?: Schema }> };
-type Operation = { parameters?: Parameter[]; requestBody?: Content; responses: Record<string, Content> };
-
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /**
  * TypeScript types of the API for the client `openapi-fetch`, written from the document. It takes the JSON Schema that the
  * document uses; another keyword becomes `unknown`.
  */
 export function clientTypes(document: ApiDocument): string {
-  const schemas = Object.entries((document.components?.schemas ?? {}) as Record<string, Schema>);
-  const paths = Object.entries((document.paths ?? {}) as Record<string, Record<string, Operation>>);
   const statuses = [...new Set(Object.values(problems).map(({ status }) => status))];
   const problemType = JSON.stringify(PROBLEM_TYPE);
   return [
     '// Written from the OpenAPI document, as GET /api/v1/types.ts sends it.',
-    ...schemas.map(([name, schema]) => `export type ${name} = ${typeOf(schema)};`),
+    ...Object.entries(schemasOf(document)).map(([name, schema]) => `export type ${name} = ${typeOf(schema)};`),
     `type Errors = { [status in ${statuses.join(' | ')}]: { headers: Headers; content: { ${problemType}: Problem } } };`,
     'type Headers = { [name: string]: unknown };',
     'export type paths = {',
-    ...paths.map(
+    ...Object.entries(pathsOf(document)).map(
       ([path, item]) =>
         `  ${JSON.stringify(path)}: {\n${METHODS.map((method) => methodOf(method, item[method])).join('')}  };`,
     ),
@@ -48,7 +34,7 @@ export function clientTypes(document: ApiDocument): string {
 
 function methodOf(method: string, operation: Operation | undefined): string {
   if (operation === undefined) return `    ${method}?: never;\n`;
-  const { parameters = [], requestBody, responses } = operation;
+  const { parameters = [], requestBody, responses = {} } = operation;
   const places = ['query', 'header', 'path', 'cookie'].map((place) => {
     const own = parameters.filter((parameter) => parameter.in === place);
     if (own.length === 0) return `${place}?: never`;
@@ -68,7 +54,7 @@ function methodOf(method: string, operation: Operation | undefined): string {
   return `    ${method}: { ${inside} };\n`;
 }
 
-const contentOf = ({ content = {} }: Content): string =>
+const contentOf = ({ content = {} }: Body): string =>
   `{ ${Object.entries(content)
     .map(([type, { schema = {} }]) => `${JSON.stringify(type)}: ${typeOf(schema)}`)
     .join('; ')} }`;
@@ -78,7 +64,7 @@ const field = (name: string, schema: Schema, isRequired: boolean): string =>
 
 function typeOf(schema: Schema): string {
   const { $ref, enum: values, const: only, anyOf, oneOf, allOf, type } = schema;
-  if ($ref !== undefined) return $ref.slice($ref.lastIndexOf('/') + 1);
+  if ($ref !== undefined) return nameOfRef($ref);
   if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(' | ');
   if (only !== undefined) return JSON.stringify(only);
   const options = anyOf ?? oneOf;

@@ -12,13 +12,9 @@ import {
   saveCollection,
 } from '#shop/collections/save-collection.server.ts';
 import { collectionItem } from './items.ts';
-import { problem } from './problem.ts';
 import type { newCollectionSchema } from './schemas.ts';
-import { type Api, type ApiContext, answerOnce, answerWrite } from './write.ts';
+import { type Api, type ApiContext, answerOnce, answerWrite, readVersion } from './write.ts';
 import { writeOperations } from './write-operations.ts';
-
-/** When it was last saved, in the ETag of a collection. */
-const IF_MATCH = /^(?:W\/)?"(\d{1,15})-[0-9a-f]{40}"$/;
 
 /** The handlers that change collections. */
 export function serveCollectionWrites(api: Api, { db, details }: Shop): void {
@@ -61,14 +57,11 @@ export function serveCollectionWrites(api: Api, { db, details }: Shop): void {
     });
   });
   api.openapi(writeOperations.replaceCollection, async (c) => {
-    const [, seen] = IF_MATCH.exec(c.req.header('if-match') ?? '') ?? [];
-    if (seen === undefined)
-      return problem('header-missing', c.env.visit.requestId, {
-        detail: 'Send If-Match with the ETag of the collection',
-      });
+    const seenMs = readVersion(c, 'collection');
+    if (seenMs instanceof Response) return seenMs;
     const input = inputOf(c.req.valid('json'));
     if (!input.ok) return answerWrite(c, input);
-    const change = { ...by(c), collection: input.value, seenMs: Number(seen) };
+    const change = { ...by(c), collection: input.value, seenMs };
     return answerWrite(c, await shown(db, await saveCollection(db, change)));
   });
   api.openapi(writeOperations.deleteCollection, async (c) => {

@@ -5,7 +5,7 @@ import { isId } from '#lib/ids.ts';
 import { accept, type Refusal, type Result, refuse } from '#lib/result.ts';
 import { stepTo } from '#shop/fulfilment/admin-order.ts';
 import { saveInternalNote, saveTracking } from '#shop/fulfilment/edit-order.server.ts';
-import { type AdminMoveInput, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { type AdminMoveInput, moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { cancelForm, parcelForm } from '#shop/fulfilment/order.form.ts';
 import { shipPart } from '#shop/fulfilment/ship-parcel.server.ts';
 import { lockOrder } from '#shop/orders/move-order.server.ts';

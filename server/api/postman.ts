@@ -1,39 +1,24 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import { CUSTOMER_HEADER } from './customer-session.ts';
-
-type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
-type Schema = {
-  $ref?: string;
-  type?: string | readonly string[];
-  enum?: readonly unknown[];
-  default?: unknown;
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: readonly string[];
-  anyOf?: readonly Schema[];
-};
-type Parameter = { name: string; in: string; description?: string };
-type Operation = {
-  operationId?: string;
-  summary?: string;
-  tags?: string[];
-  security?: Record<string, unknown>[];
-  parameters?: Parameter[];
-  requestBody?: { content: Record<string, { schema?: Schema }> };
-};
-
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+import {
+  type ApiDocument,
+  METHODS,
+  nameOfRef,
+  type Operation,
+  pathsOf,
+  type Schema,
+  schemasOf,
+} from './openapi-document.ts';
 
 /**
  * Every operation as a collection for Postman and Bruno (schema.getpostman.com, v2.1.0). The variables `key` and
  * `customer` hold the API key and the token of a customer.
  */
 export function postmanCollection(document: ApiDocument) {
-  const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>;
+  const schemas = schemasOf(document);
   const folders = new Map<string, object[]>();
-  for (const [path, item] of Object.entries(document.paths ?? {})) {
+  for (const [path, item] of Object.entries(pathsOf(document))) {
     for (const method of METHODS) {
-      const operation = (item as Record<string, Operation>)[method];
+      const operation = item[method];
       if (operation === undefined) continue;
       const [tag = ''] = operation.tags ?? [];
       folders.set(tag, [...(folders.get(tag) ?? []), requestOf(method, path, operation, schemas)]);
@@ -64,7 +49,7 @@ function requestOf(method: string, path: string, operation: Operation, schemas: 
   const { operationId = '', summary = '', security = [], parameters = [], requestBody } = operation;
   const isOfCustomer = security.some((needed) => 'customerToken' in needed);
   const inPlace = (place: string) => parameters.filter((parameter) => parameter.in === place);
-  const schema = requestBody?.content['application/json']?.schema;
+  const schema = requestBody?.content?.['application/json']?.schema;
   const [bodyType] = Object.keys(requestBody?.content ?? {});
   const parts = path
     .slice(1)
@@ -107,7 +92,7 @@ function requestOf(method: string, path: string, operation: Operation, schemas: 
 /** A body with every required field, of the right types. */
 function exampleOf(schema: Schema, schemas: Record<string, Schema>): unknown {
   const { $ref, enum: values, anyOf, items, properties = {}, required = [] } = schema;
-  if ($ref !== undefined) return exampleOf(schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}, schemas);
+  if ($ref !== undefined) return exampleOf(schemas[nameOfRef($ref)] ?? {}, schemas);
   if (schema.default !== undefined) return schema.default;
   if (values !== undefined) return values[0];
   if (anyOf?.[0] !== undefined) return exampleOf(anyOf[0], schemas);

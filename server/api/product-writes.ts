@@ -15,12 +15,8 @@ import {
 import { setVariantStock } from '#shop/catalog/editing/set-variant-stock.server.ts';
 import { findStoredProduct } from '#shop/catalog/read-products.server.ts';
 import { productItem } from './items.ts';
-import { problem } from './problem.ts';
-import { type Api, type ApiContext, answerOnce, answerWrite } from './write.ts';
+import { type Api, type ApiContext, answerOnce, answerWrite, readVersion } from './write.ts';
 import { writeOperations } from './write-operations.ts';
-
-/** The version in the ETag of a product; compression marks ETags as weak. */
-const IF_MATCH = /^(?:W\/)?"(\d{1,9})(?:-[0-9a-f]{40})?"$/;
 
 type Sent = Omit<ProductChanges, 'pictures'> & { pictures?: { url: string; alt: string }[] | undefined };
 
@@ -49,11 +45,9 @@ export function serveProductWrites(api: Api, { db, details }: Shop): void {
     });
   });
   api.openapi(writeOperations.changeProduct, async (c) => {
-    const [, version] = IF_MATCH.exec(c.req.header('if-match') ?? '') ?? [];
-    if (version === undefined) {
-      return problem('header-missing', c.env.visit.requestId, { detail: 'Send If-Match with the ETag of the product' });
-    }
-    const known = { id: c.req.param('id') ?? '', version: Number(version) };
+    const version = readVersion(c, 'product');
+    if (version instanceof Response) return version;
+    const known = { id: c.req.param('id') ?? '', version };
     const saved = await changeProduct(db, editorOf(c), known, changesIn(c.req.valid('json') as Sent));
     return answerWrite(c, await shown(db, saved));
   });

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import { CUSTOMER_HEADER } from './customer-session.ts';
+import {
+  type ApiDocument,
+  METHODS,
+  nameOfRef,
+  type Operation,
+  pathsOf,
+  type Schema,
+  schemasOf,
+} from './openapi-document.ts';
 import { problems } from './problem.ts';
-
-type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
-type Schema = {
-  $ref?: string;
-  type?: string | string[];
-  enum?: unknown[];
-  items?: Schema;
-  description?: string;
-  properties?: Record<string, Schema>;
-};
 
 const STYLE = `:root{color-scheme:light dark}
 body{margin:0 auto;max-width:60rem;padding:1.5rem;font:1rem/1.6 system-ui,sans-serif}
@@ -47,15 +45,16 @@ const plain = (text: string): string => escapeHtml(text.replaceAll('`', ''));
 
 const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
-function render({ info, servers = [], paths = {}, webhooks = {}, components = {} }: ApiDocument): string {
+function render(document: ApiDocument): string {
+  const { info, servers = [], webhooks = {} } = document;
   const base = servers[0]?.url ?? '';
-  const operations = Object.entries(paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => (item?.[method] ? [operationOf(method, path, item[method])] : [])),
+  const operations = Object.entries(pathsOf(document)).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => (item[method] ? [operationOf(method, path, item[method])] : [])),
   );
   const deliveries = Object.values(webhooks as Record<string, { post?: Operation }>).map(({ post = {} }) =>
     webhookOf(post),
   );
-  const schemas = Object.entries((components.schemas ?? {}) as Record<string, Schema>).map(schemaOf);
+  const schemas = Object.entries(schemasOf(document)).map(schemaOf);
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(info.title)}</title><style>${STYLE}</style></head>
@@ -83,24 +82,11 @@ ${table(
 `;
 }
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-
-type Operation = {
-  summary?: string;
-  description?: string;
-  operationId?: string;
-  security?: Record<string, unknown>[];
-  parameters?: unknown[];
-  requestBody?: unknown;
-};
 const BYTES = 'application/octet-stream';
-
-type Body = { content: Record<string, { schema: Schema }> };
-type Parameter = { name: string; in: string; description?: string; schema?: Schema };
 
 function operationOf(method: string, path: string, operation: Operation) {
   const { summary = '', description = '', operationId = '', security = [], parameters = [], requestBody } = operation;
-  const rows = (parameters as Parameter[]).map(({ name, in: where, schema = {}, description: text = '' }) => [
+  const rows = parameters.map(({ name, in: where, schema = {}, description: text = '' }) => [
     code(name),
     where,
     escapeHtml(typeOf(schema)),
@@ -108,7 +94,7 @@ function operationOf(method: string, path: string, operation: Operation) {
   ]);
   if (security.length > 0 && security.every((needed) => 'customerToken' in needed))
     rows.unshift([code(CUSTOMER_HEADER), 'header', 'string', 'Required: the token from POST /storefront/sessions']);
-  const { content = {} } = (requestBody as Body | undefined) ?? {};
+  const { content = {} } = requestBody ?? {};
   rows.push(...bodyRows(content['application/json']?.schema));
   if (content[BYTES] !== undefined) rows.push(['', 'body', BYTES, 'The file']);
   return `<section><h2 id="${escapeHtml(operationId)}">${method.toUpperCase()} ${code(path)}</h2>
@@ -118,7 +104,7 @@ ${table(operationId, ['Parameter', 'In', 'Type', 'Meaning'], rows)}</section>`;
 
 /** The events of a topic, from the lines of its description, and the schema of their body. */
 function webhookOf({ operationId = '', summary = '', description = '', requestBody }: Operation): string {
-  const schema = (requestBody as Body | undefined)?.content['application/json']?.schema ?? {};
+  const schema = requestBody?.content?.['application/json']?.schema ?? {};
   const lines = description.split('\n').filter((line) => line.startsWith('- `'));
   const rows = lines.map((line) => {
     const [type = '', text = ''] = line.slice('- `'.length).split('`: ');
@@ -153,7 +139,7 @@ const schemaOf = ([name, { properties = {} }]: [string, Schema]): string =>
   )}</section>`;
 
 function typeOf({ $ref, type, enum: values, items }: Schema): string {
-  if ($ref !== undefined) return $ref.slice($ref.lastIndexOf('/') + 1);
+  if ($ref !== undefined) return nameOfRef($ref);
   if (values !== undefined) return values.map(String).join(', ');
   if (items !== undefined) return `list of ${typeOf(items)}`;
   return [type ?? 'object'].flat().join(' or ');

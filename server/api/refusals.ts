@@ -6,7 +6,7 @@ import type { ProductRefusal } from '#shop/catalog/product.ts';
 import type { CheckoutRefusal } from '#shop/checkout/checkout.ts';
 import type { MemberRefusal } from '#shop/collections/save-collection.server.ts';
 import type { FileRefusal } from '#shop/downloads/product-files.server.ts';
-import type { AdminMoveRefusal } from '#shop/fulfilment/move-order.server.ts';
+import type { AdminMoveRefusal } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import type { ShipPartRefusal } from '#shop/fulfilment/ship-parcel.server.ts';
 import type { SetStockRefusal } from '#shop/inventory/stock.server.ts';
 import type { PictureRefusal } from '#shop/media/picture-upload.ts';

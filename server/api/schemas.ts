@@ -103,7 +103,7 @@ export const returnSchema = z
     orderId: id,
     status: z.enum(returnStatuses),
     reason: z.string(),
-    wish: z.enum(returnWishes),
+    wish: z.enum(returnWishes).openapi({ description: 'What the customer would like' }),
     resolution: z.enum(returnWishes).nullable().openapi({ description: 'What the shop has approved' }),
     keepsGoods: z.boolean(),
     carrier: z.string().nullable(),

@@ -240,7 +240,7 @@ export const checkoutSchema = z
 export const returnRequestSchema = z
   .strictObject({
     reason: z.enum(returnReasonNames as [ReturnReason]),
-    wish: z.enum(returnWishes),
+    wish: z.enum(returnWishes).openapi({ description: 'What the customer would like' }),
     note: z.string().max(numbers.RETURN_TEXT_MAX_CHARACTERS).nullable().default(null),
     lines: z
       .array(

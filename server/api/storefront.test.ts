@@ -86,6 +86,20 @@ test('another client sells: it lists, searches, prices a cart, logs a customer i
   expect([dearer.response.status, dearer.error]).toMatchObject([409, { code: 'changed' }]);
 });
 
+test('a payment method that the owner switches off is not offered any more', async () => {
+  const { db, settings, as } = await openStorefront();
+  const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 5 })] });
+  const body = { lines: [{ productId: id, variantId: variantIds[0] ?? null, quantity: 1 }] };
+  const methods = async () => {
+    const { data } = await as().POST('/storefront/cart-prices', { body });
+    return data?.methods.map(({ name }) => name);
+  };
+  expect(await methods()).toContain('cod');
+  await db.insertInto('settings').values({ key: 'cod', value: 'false', sealed: null, version: 1 }).execute();
+  await settings.reload();
+  expect(await methods()).not.toContain('cod');
+});
+
 test('an order that is paid online has a link that pays it, without another right, until it expires', async () => {
   const { db, as, logIn, orderContext } = await openStorefront({
     TEST_PAYMENTS: 'on',

@@ -1,30 +1,23 @@
 import { keepVisitUntil, tagVisit, tagVisitProducts } from '#app/http/cache-tags.ts';
 import type { Shop } from '#app/http/context.ts';
-import { sumOf } from '#lib/money.ts';
-import { type LineAnswer, unitPayable } from '#shop/cart/current-line.ts';
-import { priceCart } from '#shop/cart/price-cart.server.ts';
 import { hasStock, type Picture, type Product, type ProductCard } from '#shop/catalog/product.ts';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
-import { listMethods, priceCheckout } from '#shop/checkout/checkout.ts';
-import { priceOffers } from '#shop/checkout/price-offers.server.ts';
 import { findCollection, listCollections } from '#shop/collections/collections.server.ts';
-import { deliveryTermsOf } from '#shop/delivery/delivery-terms.ts';
 import { pictureUrl } from '#shop/media/media-store.ts';
-import { adjustLines, savedBy, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
-import { readCode } from '#shop/promotions/promotion.ts';
 import { findProduct } from '#shop/search/find-product.server.ts';
 import { listProducts } from '#shop/search/list-products.server.ts';
 import { listSet } from '#shop/search/list-set.server.ts';
 import { parseListingQuery } from '#shop/search/listing.ts';
 import { searchProducts } from '#shop/search/search-products.server.ts';
+import { pricedCart } from './priced-cart.ts';
 import { problem } from './problem.ts';
 import { storefrontOperations as operations } from './storefront-operations.ts';
 import type { Api } from './write.ts';
 
 /** The handlers of what everybody sees: listings, products, collections and the price of a cart. */
-export function serveStorefront(api: Api, { db, details, settings, orderContext }: Shop): void {
+export function serveStorefront(api: Api, shop: Shop): void {
+  const { db, details } = shop;
   const card = cardOf(details.origin);
-  const { enabledMethods } = orderContext.payments;
 
   api.openapi(operations.listShownProducts, async (c) => {
     const { q, type = 'shop', collection: slug, ...filters } = c.req.valid('query');
@@ -79,77 +72,10 @@ export function serveStorefront(api: Api, { db, details, settings, orderContext 
     }));
     return c.json({ data }, 200);
   });
-  api.openapi(operations.priceCart, async (c) => {
-    const { lines: sent, code: typed = '' } = c.req.valid('json');
-    const wanted = sent.map(({ productId, variantId, quantity }) => ({ id: productId, variantId, quantity }));
-    const priced = await priceCart(
-      db,
-      wanted.map((line) => ({ ...line, seen: null })),
-    );
-    const isBought = priced.map(({ state }) => state === 'ok' || state === 'changed');
-    const code = readCode(typed);
-    const offers = await priceOffers(db, {
-      lines: wanted.filter((_, at) => isBought[at]),
-      code,
-      customerId: null,
-      network: c.var.requestedFor.network,
-      delivery: deliveryTermsOf(settings.current()),
-    });
-    const [savings, apart] = [[...offers.savings], [...(offers.apart?.savings ?? offers.savings)]];
-    const lines = priced.map(({ state, answer }, at) => {
-      const [own, savingsApart] = isBought[at] ? [savings.shift() ?? [], apart.shift() ?? []] : [[], []];
-      return { state, answer, quantity: wanted[at]?.quantity ?? 1, savings: own, savingsApart };
-    });
-    const bought = lines.flatMap(({ answer, state: _, ...line }, at) =>
-      isBought[at] && typeof answer !== 'string' ? [{ ...answer, ...line }] : [],
-    );
-    const { delivery, waivers } = offers;
-    const charges = { method: null, delivery, waivers };
-    const { total, payable } = totals(bought, charges);
-    const problemOfCode = typed !== '' && code === null ? 'unknown' : (offers.code?.problem?.why ?? null);
-    return c.json(
-      {
-        lines: lines.map(({ state, answer, savings: own }, at) => ({
-          state,
-          productId: wanted[at]?.id ?? '',
-          ...lineOf(answer),
-          saved: sumOf(own.map(({ amount }) => amount)),
-        })),
-        total,
-        payable,
-        delivery: sumOf(
-          adjustLines(bought, charges).map(({ kind, amount }) => (kind === 'delivery-charge' ? amount : 0)),
-        ),
-        saved: sumOf([...savedBy(adjustLines(bought, charges)).values()]),
-        codeProblem: problemOfCode,
-        methods: listMethods(enabledMethods, bought, charges).map((method) => {
-          const { name, label, note, feePaise: fee } = method;
-          const price = priceCheckout(bought, { method, enabledMethods }, { delivery, waivers });
-          return {
-            name,
-            label,
-            note,
-            fee,
-            payable: price.sums.payable,
-            saved: price.savedPaise,
-            filesMethods: price.fileMethods.map((one) => ({ name: one.name, label: one.label, note: one.note })),
-          };
-        }),
-      },
-      200,
-    );
-  });
+  api.openapi(operations.priceCart, async (c) =>
+    c.json(await pricedCart(shop, c.req.valid('json'), c.var.requestedFor), 200),
+  );
 }
-
-const lineOf = (answer: LineAnswer) =>
-  typeof answer === 'string'
-    ? { variantId: null, name: null, optionText: null, unitPayable: null }
-    : {
-        variantId: answer.variantId,
-        name: answer.name,
-        optionText: answer.optionText,
-        unitPayable: unitPayable(answer),
-      };
 
 const cardOf =
   (origin: string) =>

@@ -8,6 +8,7 @@ import { accept, type Refusal, type Result } from '#lib/result.ts';
 import type { UsedApiKey } from '#shop/api-keys/api-keys.server.ts';
 import { type Repeatable, runOnce, runOutside, type StoredAnswer } from '#shop/api-keys/run-once.server.ts';
 import type { Seal } from '#shop/notifications/seal.server.ts';
+import { versionIn } from './etag.ts';
 import { type ProblemName, problem } from './problem.ts';
 import { type WriteRefusal, writeRefusals } from './refusals.ts';
 
@@ -75,6 +76,15 @@ export async function answerCarrierCall<Value extends object>(
     return worked.ok ? accept({ status, body: JSON.stringify(worked.value) }) : worked;
   });
   return done.ok ? sendStored(done.value) : refusedBy(c, done);
+}
+
+/**
+ * The version that the client has read, from If-Match; the answer to a request without one.
+ * @param what the thing with the ETag, for the message: "product"
+ */
+export function readVersion(c: ApiContext, what: string): number | Response {
+  const detail = `Send If-Match with the ETag of the ${what}`;
+  return versionIn(c.req.header('if-match')) ?? problem('header-missing', c.env.visit.requestId, { detail });
 }
 
 /** What makes a POST the same request again. */

@@ -198,7 +198,7 @@ test('an order is shipped in two parcels, which it shows', async () => {
   ]);
 });
 
-test('a parcel that came back is booked, and an order of which nothing is left is cancelled', async () => {
+test('a parcel that came back is recorded, and an order of which nothing is left is cancelled', async () => {
   const { db, send, keyWith } = await openShop();
   const key = await keyWith('orders:write');
   const orderId = await writeOrder(db, { status: 'packed', lines: [{ quantity: 2 }] });

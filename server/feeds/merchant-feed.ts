@@ -1,13 +1,12 @@
 import type { Shop } from '#app/http/context.ts';
 import * as numbers from '#config/numbers.ts';
 import type { Paise } from '#lib/money.ts';
-import { streamText } from '#server/feeds/xml.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
 import { absolutePicture, brandOf, rupeesText } from '#shop/catalog/structured-data.ts';
 import { type FeedVariant, walkVariants } from '#shop/catalog/walk-products.server.ts';
 import { type DeliveryTerms, deliveryFor, deliveryTermsOf } from '#shop/delivery/delivery-terms.ts';
 import { feedCopy } from '../copy.ts';
-import { XML_HEADERS, XML_START, type XmlNode, xml } from './xml.ts';
+import { streamText, XML_HEADERS, XML_START, type XmlNode, xml } from './xml.ts';
 
 /** Google's product taxonomy, with its English paths. */
 const taxonomy: Record<CategorySlug, string> = {

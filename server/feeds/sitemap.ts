@@ -1,12 +1,11 @@
 import type { Shop } from '#app/http/context.ts';
 import { pathPolicies } from '#app/paths.ts';
-import { streamText } from '#server/feeds/xml.ts';
 import { categorySlugs } from '#shop/catalog/category.ts';
 import { measureCatalogue, walkProducts } from '#shop/catalog/walk-products.server.ts';
 import { listCollections } from '#shop/collections/collections.server.ts';
 import { listSeries } from '#shop/search/list-set.server.ts';
 import { listServices } from '#shop/services/services.server.ts';
-import { XML_HEADERS, XML_START, xml } from './xml.ts';
+import { streamText, XML_HEADERS, XML_START, xml } from './xml.ts';
 
 /** The limit of the sitemap protocol (sitemaps.org). */
 const PART_MAX_ADDRESSES = 50_000;

@@ -13,7 +13,7 @@ import { bodyLimitOf } from './body-limits.ts';
 import { countVisit } from './count-visits.ts';
 import { RETRY_SECONDS, rawErrorPage, sendErrorPage } from './error-page.ts';
 import { requestIdOf, setBaseHeaders } from './headers.ts';
-import { type LoadLimit, openLoadLimit, type Urgency } from './load-limit.ts';
+import { openLoadLimit, type Urgency } from './load-limit.ts';
 import { sendCached } from './page-cache.ts';
 import { openRequestGuard } from './request-guard.ts';
 import { urgencyOf } from './request-kind.ts';
@@ -119,17 +119,12 @@ export function createShopServer(options: ShopServer): Server {
     const urgency = key !== null && cache?.isShared(key) ? 'shared' : kind;
     if (rendered !== undefined) sendCached(rendered, incoming, outgoing, guard.visitOf(incoming).requestId);
     else if (urgency === null) await listener(incoming, outgoing);
-    else await runLimited(limit, urgency, incoming, outgoing);
+    else await runLimited(urgency, incoming, outgoing);
     if (target !== null && outgoing.statusCode === 200)
       countVisit(shop.funnel, incoming, target, guard.visitOf(incoming).audience === 'admin');
   }
 
-  async function runLimited(
-    limit: LoadLimit,
-    urgency: Urgency,
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-  ): Promise<void> {
+  async function runLimited(urgency: Urgency, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const visit = guard.visitOf(incoming);
     const isDone = await limit.run(urgency, async () => {
       visit.callExternal = limit.outside;

@@ -23,12 +23,12 @@ function open(times: { order?: number; page?: number } = {}) {
 test('requests run up to the limit, the others wait in order, orders before pages', async () => {
   const { limit, begun, run, end } = open();
   const all = [run('a'), run('b'), run('c'), run('d'), run('bought', 'order')];
-  expect(limit.counts()).toEqual({ inside: 2, waiting: 3, shed: 0 });
+  expect(limit.counts()).toEqual({ active: 2, waiting: 3, refused: 0 });
   for (const name of ['a', 'b', 'bought', 'c']) await end(name);
   expect(begun).toEqual(['a', 'b', 'bought', 'c', 'd']);
   await end('d');
   expect(await Promise.all(all)).toEqual([true, true, true, true, true]);
-  expect(limit.counts()).toEqual({ inside: 0, waiting: 0, shed: 0 });
+  expect(limit.counts()).toEqual({ active: 0, waiting: 0, refused: 0 });
 });
 
 test('a page that many wait for comes first, also where no more may wait', async () => {
@@ -48,7 +48,7 @@ test('a request that waited too long is refused, a page earlier than an order', 
   const page = run('late');
   const order = run('bought', 'order');
   expect(await page).toBe(false);
-  expect(limit.counts()).toEqual({ inside: 2, waiting: 1, shed: 1 });
+  expect(limit.counts()).toEqual({ active: 2, waiting: 1, refused: 1 });
   await end('a');
   await end('bought');
   await end('b');
@@ -74,7 +74,7 @@ test('the number of waiting requests is limited', async () => {
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await end(name);
   await Promise.all(all);
   expect(begun).not.toContain('one too many');
-  expect(limit.counts()).toEqual({ inside: 0, waiting: 0, shed: 1 });
+  expect(limit.counts()).toEqual({ active: 0, waiting: 0, refused: 1 });
 });
 
 test('work that waits for another service frees its place', async () => {
@@ -99,5 +99,5 @@ test('work that waits for another service frees its place', async () => {
 test('work that fails rejects and frees its place', async () => {
   const { limit } = open();
   await expect(limit.run('page', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(limit.counts()).toEqual({ inside: 0, waiting: 0, shed: 0 });
+  expect(limit.counts()).toEqual({ active: 0, waiting: 0, refused: 0 });
 });

@@ -25,15 +25,16 @@ export type LoadLimit = ReturnType<typeof openLoadLimit>;
 /** Limits the number of concurrent requests in one process. Further requests wait, orders before pages. */
 export function openLoadLimit({ concurrency, waitMs, queueMax }: LoadLimitOptions) {
   const queue = new PQueue({ concurrency });
-  let shed = 0;
+  let refused = 0;
 
   return {
-    counts: () => ({ inside: queue.pending, waiting: queue.size, shed }),
+    /** Requests that are processed and that wait now, and those refused since the start. */
+    counts: () => ({ active: queue.pending, waiting: queue.size, refused }),
 
     /** @returns false if too many requests wait or this one waited too long; `work` was not started */
     async run(urgency: Urgency, work: () => Promise<void>): Promise<boolean> {
       if (queue.size >= queueMax && urgency !== 'shared') {
-        shed += 1;
+        refused += 1;
         return false;
       }
       const waited = new AbortController();
@@ -48,7 +49,7 @@ export function openLoadLimit({ concurrency, waitMs, queueMax }: LoadLimitOption
         return true;
       } catch (error) {
         if (!waited.signal.aborted) throw error;
-        shed += 1;
+        refused += 1;
         return false;
       }
     },

@@ -59,7 +59,7 @@ test('an overloaded shop refuses early with a plain page, and lets orders wait l
   // What watches the shop, and what lies in its memory, waits for nobody.
   expect((await fetch(`${endpoint.origin}/healthz`)).status).toBe(200);
   const metrics = await (await fetch(`${endpoint.origin}/metrics`)).text();
-  expect(metrics).toMatch(/^rendering_requests\{state="inside"\} 16$/m);
+  expect(metrics).toMatch(/^rendering_requests\{state="active"\} 16$/m);
   // Those who came last have waited as long by then.
   let refusedCount = 0;
   for (const answer of crowd) answer.then(() => (refusedCount += 1));
@@ -92,7 +92,7 @@ test('requests that wait for another service do not block others', async () => {
   expect((await Promise.all(crowd)).map(({ status }) => status)).toEqual(crowd.map(() => 200));
   // A slot becomes free shortly after its response has arrived.
   const metrics = async () => (await fetch(`${endpoint.origin}/metrics`)).text();
-  await expect.poll(metrics).toMatch(/^rendering_requests\{state="inside"\} 0$/m);
+  await expect.poll(metrics).toMatch(/^rendering_requests\{state="active"\} 0$/m);
 });
 
 test('pipelined requests are answered in order', async () => {

@@ -44,7 +44,7 @@ export function startWebhookWork(
     const context: DeliveryContext = {
       db,
       seal: accounts.seal,
-      owners: () => orderContext.ownerEmails('order'),
+      owners: (trx) => orderContext.ownerEmails(trx, 'order'),
       runner,
       signal,
       ...(outside === undefined ? {} : { outside }),

@@ -18,7 +18,7 @@ export async function readMailboxJob(
       {
         db,
         signal,
-        owners: orderContext.ownerEmails('message'),
+        owners: await orderContext.ownerEmails(db, 'message'),
         onUnreadable: (err, uid) => log.error({ err, uid }, 'An email in the mailbox could not be parsed'),
       },
       login,

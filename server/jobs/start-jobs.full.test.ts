@@ -14,7 +14,8 @@ import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
 import { cloneDatabase } from '#tests/support/database.ts';
 import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
-import { openCleanUp, startJobs } from './start-jobs.ts';
+import { openCleanUp } from './clean-up.ts';
+import { startJobs } from './start-jobs.ts';
 
 test('unused pictures are deleted once a day by one of two processes', async () => {
   const shop = await openTestShop();

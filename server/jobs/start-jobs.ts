@@ -1,35 +1,10 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Shop, Visit } from '#app/http/context.ts';
-import * as numbers from '#config/numbers.ts';
-import { sweepChanges } from '#db/changes.ts';
 import { openPool } from '#db/hosts.ts';
 import { buildLargeIndexes } from '#db/large-indexes.ts';
-import { cleanUpAccounts } from '#shop/accounts/sessions.server.ts';
-import { cleanUpApiEvents } from '#shop/api-keys/read-events.server.ts';
-import { cleanUpIdempotencyKeys } from '#shop/api-keys/run-once.server.ts';
-import { cleanUpEdits } from '#shop/bulk-edit/undo-grid.server.ts';
-import { fillCollections } from '#shop/collections/fill-collections.server.ts';
-import { deliveryTermsOf } from '#shop/delivery/delivery-terms.ts';
-import { cleanUpDraftOrders } from '#shop/draft-orders/place-draft.server.ts';
-import { cleanUpFunnel } from '#shop/funnel/count-steps.server.ts';
-import { cleanUpDrafts } from '#shop/import/import-draft.server.ts';
-import { enqueueLowStockEmail } from '#shop/inventory/low-stock.server.ts';
-import { cleanUpStockAlerts, sendStockAlerts } from '#shop/inventory/stock-alerts.server.ts';
-import { cleanUpMessages } from '#shop/messages/messages.server.ts';
-import { cleanUpMovingFiles } from '#shop/moving/preview-file.server.ts';
-import { wipeExpired } from '#shop/notifications/deliver-emails.server.ts';
-import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
-import { cleanUpOrders } from '#shop/orders/customer-orders.server.ts';
-import type { WaivableKind } from '#shop/pricing/adjustments/adjustment.ts';
-import { showOffers } from '#shop/promotions/show-offers.server.ts';
-import { cleanUpPayouts } from '#shop/refunds/payouts.server.ts';
-import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
-import { closeSolvedReturns } from '#shop/returns/refund-return.server.ts';
-import { showVotes } from '#shop/reviews/review-votes.server.ts';
-import { cleanUpSearchLog } from '#shop/search/search-log.server.ts';
 import { cancelDueBookings } from '#shop/shipping/cancel-due-bookings.server.ts';
-import { cleanUpWebhooks } from '#shop/webhooks/queue-deliveries.server.ts';
+import { openCleanUp } from './clean-up.ts';
 import { queueEmails } from './deliver-emails.ts';
 import { startWebhookWork } from './deliver-webhooks.ts';
 import { startExtensionJobs } from './extension-jobs.ts';
@@ -37,67 +12,8 @@ import { listAvifJobs, listFetchJobs, listPhotoJobs, PICTURE_CLEAN_UP } from './
 import { DAY_SECONDS, openQueues, watchBusy } from './queues.ts';
 import { MAILBOX_SWEEP_MS, readMailboxJob } from './read-mailbox.ts';
 import { startPaymentWork } from './reconcile-payments.ts';
+import { repeatEvery } from './repeat-every.ts';
 import { openImports } from './run-imports.ts';
-
-/** The low-stock email is sent once a day. Checked every hour, so it also works after a restart. */
-const STOCK_CHECK_MS = 3_600_000;
-
-const daysAgo = (days: number): Date => new Date(Date.now() - days * 24 * 3_600_000);
-
-/** What the shop charges for besides products. */
-const chargesOf = ({ payments, settings }: Shop['orderContext']): WaivableKind[] => [
-  ...(payments.enabledMethods.some(({ feePaise = 0 }) => feePaise > 0) ? (['payment-fee'] as const) : []),
-  ...(deliveryTermsOf(settings.current()) === null ? [] : (['delivery-charge'] as const)),
-];
-
-/** What is repeated every few seconds on all rows of the shop, by the name of its function. */
-export const listCleanUps = ({ db, orderContext }: Shop): Readonly<Record<string, () => Promise<unknown>>> => ({
-  wipeExpired: () => wipeExpired(db, new Date()),
-  cleanUpAccounts: () => cleanUpAccounts(db),
-  sweepChanges: () => sweepChanges(db),
-  fillCollections: () => fillCollections(db),
-  showOffers: () => showOffers(db, chargesOf(orderContext)),
-  cleanUpOrders: () => cleanUpOrders(db),
-  followCancelledReplacements: () => followCancelledReplacements(orderContext),
-  closeSolvedReturns: () => closeSolvedReturns(orderContext, daysAgo(numbers.RETURN_CLOSE_DAYS)),
-  showVotes: () => showVotes(db, numbers.VOTES_SHOWN_AFTER_SECONDS),
-  cleanUpMessages: () => cleanUpMessages(db),
-  deleteOldEmails: () => deleteOldEmails(db),
-  cleanUpDrafts: () => cleanUpDrafts(db),
-  cleanUpEdits: () => cleanUpEdits(db),
-  cleanUpDraftOrders: () => cleanUpDraftOrders(db),
-  cleanUpMovingFiles: () => cleanUpMovingFiles(db),
-  cleanUpSearchLog: () => cleanUpSearchLog(db),
-  cleanUpFunnel: () => cleanUpFunnel(db),
-  cleanUpPayouts: () => cleanUpPayouts(db),
-  cleanUpIdempotencyKeys: () => cleanUpIdempotencyKeys(db),
-  cleanUpApiEvents: () => cleanUpApiEvents(db),
-  cleanUpWebhooks: () => cleanUpWebhooks(db),
-  cleanUpStockAlerts: () => cleanUpStockAlerts(db),
-  sendStockAlerts: () => sendStockAlerts(db),
-});
-
-/** Deletes expired rows, follows the clock of offers, and sends the low-stock email when it is due. A task that fails does not stop the others. */
-export function openCleanUp(shop: Shop, log: Visit['log']): () => Promise<void> {
-  let lastStockCheck = 0;
-
-  async function checkStock(): Promise<void> {
-    if (Date.now() - lastStockCheck <= STOCK_CHECK_MS) return;
-    await enqueueLowStockEmail(shop.orderContext);
-    lastStockCheck = Date.now();
-  }
-
-  const tasks = Object.entries({ ...listCleanUps(shop), checkStock });
-  return async () => {
-    for (const [name, task] of tasks) {
-      try {
-        await task();
-      } catch (err) {
-        log.error({ err, task: name }, 'A clean-up task failed');
-      }
-    }
-  };
-}
 
 export type Jobs = {
   /** Waits for running jobs, up to a time limit. */
@@ -207,20 +123,6 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
       await Promise.all([building, ...timers.map((run) => run.stop()), paymentWork.stop(), webhookWork.stop()]);
       await boss.stop({ graceful: true, timeout: STOP_MAX_MS });
       await pool.end();
-    },
-  };
-}
-
-/** Runs the task now and then every `ms`, never twice at the same time. `stop` waits for a running task. */
-function repeatEvery(ms: number, run: () => Promise<void>): { stop(): Promise<void> } {
-  let working = run();
-  const timer = setInterval(() => {
-    working = working.then(run);
-  }, ms);
-  return {
-    stop() {
-      clearInterval(timer);
-      return working;
     },
   };
 }

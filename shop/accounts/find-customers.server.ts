@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { logAdminAction } from '#db/audit-log.ts';
+import { customerSubject, logAdminAction } from '#db/audit-log.ts';
 import { countCapped } from '#db/capped-count.ts';
 import type { Db } from '#db/connect.ts';
 import { statusesIn } from '#db/order-statuses.ts';
@@ -46,9 +46,6 @@ export async function findCustomer(db: Db, id: string, now: Date): Promise<Custo
   return { ...row, email: maskEmail(row.email), phone: row.phone === null ? null : maskPhone(row.phone) };
 }
 
-/** Subject of an audit log entry. The log outlives accounts, so it has no name; the list looks it up while it exists. */
-const subject = (customerId: string) => ({ subjectId: customerId, subjectName: 'Customer' });
-
 type CustomerAction = { adminId: string; customerId: string };
 
 /** Contact details of a customer; the audit log records who viewed them. */
@@ -68,7 +65,7 @@ export async function revealContact(
       from customers where id = ${customerId}`.execute(trx);
     const [contact] = rows;
     if (contact === undefined) return refuse('not-found');
-    await logAdminAction(trx, { adminId, action: 'customer.look-at-contact', ...subject(customerId) });
+    await logAdminAction(trx, { adminId, action: 'customer.view-contact', ...customerSubject(customerId) });
     return accept({ ...contact, email: emailOrNull(contact.email) ?? maskEmail(contact.email) });
   });
 }
@@ -90,8 +87,8 @@ export async function logOutCustomer(
     const sessions = await endSessions(trx, customerId);
     await logAdminAction(trx, {
       adminId,
-      action: 'customer.sign-out',
-      ...subject(customerId),
+      action: 'customer.log-out',
+      ...customerSubject(customerId),
       before: { sessions },
       after: { sessions: 0 },
     });

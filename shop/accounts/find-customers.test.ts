@@ -130,7 +130,7 @@ test('contact data is masked, and viewing it is logged without the name', async 
   });
   expect(
     await db.selectFrom('audit_log').select(['admin_id', 'action', 'subject_id', 'subject_name']).execute(),
-  ).toEqual([{ admin_id: 'owner', action: 'customer.look-at-contact', subject_id: 'asha', subject_name: 'Customer' }]);
+  ).toEqual([{ admin_id: 'owner', action: 'customer.view-contact', subject_id: 'asha', subject_name: 'Customer' }]);
   expect(await findCustomer(db, 'nobody', new Date())).toBeNull();
   expect(await revealContact(db, { adminId: 'owner', customerId: 'nobody' })).toMatchObject({ reason: 'not-found' });
 });
@@ -147,6 +147,6 @@ test('signing a customer out ends all of their sessions and nobody else’s', as
   const left = await db.selectFrom('sessions').select('customer_id').execute();
   expect(left).toEqual([{ customer_id: meera.session.customerId }]);
   expect(await db.selectFrom('audit_log').select(['action', 'before', 'after']).execute()).toEqual([
-    { action: 'customer.sign-out', before: { sessions: 1 }, after: { sessions: 0 } },
+    { action: 'customer.log-out', before: { sessions: 1 }, after: { sessions: 0 } },
   ]);
 });

@@ -5,7 +5,7 @@ import { anywhere } from '#db/sql.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { type CappedPage, lastPage, type TableQuery } from '#lib/table-query.ts';
-import type { AuditEntry } from './admin-action.ts';
+import type { AuditEntry } from './audit-entry.ts';
 import { customerCopy } from './internal/customer-sums.ts';
 
 const PAGE_ROWS = 50;

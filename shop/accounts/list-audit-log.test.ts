@@ -56,7 +56,7 @@ test('a subject is linked while it exists; a customer has the current name, and 
   await log({ action: 'product.update', subjectId: product.id });
   await log({ action: 'product.remove', subjectId: gone.id, subjectName: 'Fan' });
   await log({ action: 'order.confirm', subjectId: orderId, subjectName: '#10001' });
-  await log({ action: 'customer.sign-out', subjectId: 'asha', subjectName: 'Customer' });
+  await log({ action: 'customer.log-out', subjectId: 'asha', subjectName: 'Customer' });
   const shown = async () => (await list()).rows.map(({ subjectName, hasPage }) => [subjectName, hasPage]);
   expect(await shown()).toEqual([
     ['Asha Rao', true],
@@ -72,7 +72,7 @@ test('the log is filtered by administrator, kind and subject, and has pages', as
   const { log, list } = await withLog();
   await log({ action: 'product.add', subjectName: '50%_off Crane' });
   await log({ action: 'order.confirm', subjectName: '#10001', adminId: 'helper' });
-  await log({ action: 'customer.sign-out', subjectId: 'asha', subjectName: 'Customer' });
+  await log({ action: 'customer.log-out', subjectId: 'asha', subjectName: 'Customer' });
   const actions = async (query: Parameters<typeof list>[0]) => (await list(query)).rows.map(({ action }) => action);
   expect(await actions({ filters: { admin: 'helper' } })).toEqual(['order.confirm']);
   expect(await actions({ filters: { kind: 'product' } })).toEqual(['product.add']);
@@ -80,7 +80,7 @@ test('the log is filtered by administrator, kind and subject, and has pages', as
   expect(await actions({ q: 'crane' })).toEqual(['product.add']);
   expect(await actions({ q: '%_' })).toEqual(['product.add']);
   expect(await actions({ q: '#10001' })).toEqual(['order.confirm']);
-  expect(await actions({ q: 'asha@' })).toEqual(['customer.sign-out']);
+  expect(await actions({ q: 'asha@' })).toEqual(['customer.log-out']);
   for (let at = 0; at < 60; at += 1) await log({ action: 'review.hide' });
   expect(await list({ page: 2 })).toMatchObject({ total: 63, page: 2, pageSize: 50, rows: { length: 13 } });
   await expect(list({ page: 3 })).rejects.toThrow('past-the-end');

@@ -1,26 +1,37 @@
-import { logAdminAction } from '#db/audit-log.ts';
+import { customerSubject, logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import { manyLines } from '#lib/text.ts';
 
 type Change = { adminId: string; customerId: string };
 
-const subject = (customerId: string) => ({ subjectId: customerId, subjectName: 'Customer' });
+type NoteRefusal = 'not-found' | 'changed-meanwhile';
 
-/** Saves the shop's note about a customer, who finds it in their data export only. An empty text removes it. */
+/**
+ * Saves the shop's note about a customer, who finds it in their data export only. An empty text removes it.
+ * @param seen the note that was read; '': none
+ */
 export const saveCustomerNote = (
   db: Db,
-  { adminId, customerId, text }: Change & { text: string },
-): Promise<Result<undefined, 'not-found'>> =>
-  withTransaction(db, async (trx): Promise<Result<undefined, 'not-found'>> => {
+  { adminId, customerId, text, seen }: Change & { text: string; seen: string },
+): Promise<Result<undefined, NoteRefusal>> =>
+  withTransaction(db, async (trx): Promise<Result<undefined, NoteRefusal>> => {
     const before = await lock(trx, customerId);
     if (before === null) return refuse('not-found');
     const note = text === '' ? null : text;
     if (note === before.internal_note) return accept(undefined);
+    if (manyLines(before.internal_note ?? '') !== seen) return refuse('changed-meanwhile');
     await trx.updateTable('customers').set({ internal_note: note }).where('id', '=', customerId).execute();
     // Only its length: the audit log stays when the customer's personal data are erased.
     const [from, to] = [before.internal_note, note].map((one) => ({ noteCharacters: one?.length ?? 0 }));
-    await logAdminAction(trx, { adminId, action: 'customer.note', ...subject(customerId), before: from, after: to });
+    await logAdminAction(trx, {
+      adminId,
+      action: 'customer.note',
+      ...customerSubject(customerId),
+      before: from,
+      after: to,
+    });
     return accept(undefined);
   });
 
@@ -37,7 +48,7 @@ export const setCodBlocked = (
     await logAdminAction(trx, {
       adminId,
       action: isBlocked ? 'customer.block-cod' : 'customer.allow-cod',
-      ...subject(customerId),
+      ...customerSubject(customerId),
       before: { isCodBlocked: before.cod_blocked },
       after: { isCodBlocked: isBlocked },
     });

@@ -26,15 +26,30 @@ test('a customer without cash on delivery orders otherwise, until the shop allow
 test('the shop’s note stays out of the audit log, and a saved one is not logged again', async () => {
   const { db, adminId } = await openRefundClient();
   const { customerId } = await openCustomer(db);
-  for (const text of ['Rings twice', 'Rings twice', ''])
-    expect(await saveCustomerNote(db, { adminId, customerId, text })).toMatchObject({ ok: true });
+  for (const [text, seen] of [
+    ['Rings twice', ''],
+    ['Rings twice', 'Rings twice'],
+    ['', 'Rings twice'],
+  ] as const)
+    expect(await saveCustomerNote(db, { adminId, customerId, text, seen })).toMatchObject({ ok: true });
   expect(await db.selectFrom('audit_log').select(['action', 'after']).orderBy('at').execute()).toEqual([
     { action: 'customer.note', after: { noteCharacters: 11 } },
     { action: 'customer.note', after: { noteCharacters: 0 } },
   ]);
-  expect(await saveCustomerNote(db, { adminId, customerId: 'nobody', text: 'x' })).toMatchObject({
+  expect(await saveCustomerNote(db, { adminId, customerId: 'nobody', text: 'x', seen: '' })).toMatchObject({
     reason: 'not-found',
   });
+});
+
+test('a note that somebody else has changed meanwhile is not overwritten', async () => {
+  const { db, adminId } = await openRefundClient();
+  const { customerId } = await openCustomer(db);
+  const save = (text: string, seen: string) => saveCustomerNote(db, { adminId, customerId, text, seen });
+  await save('Rings twice\nGate 2', '');
+  expect(await save('Moved away', '')).toEqual({ ok: false, reason: 'changed-meanwhile' });
+  expect(await findCustomer(db, customerId, new Date())).toMatchObject({ internalNote: 'Rings twice\nGate 2' });
+  const outcomes = await Promise.all(['One', 'Two', 'Three'].map((text) => save(text, 'Rings twice\nGate 2')));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
 test('lifetime figures count what was paid, refunded and received', async () => {

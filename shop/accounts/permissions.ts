@@ -9,7 +9,7 @@ export const permissions = [
   'orders.fulfil',
   /** Write down, cancel, delete and restore orders, change addresses, quote prices, and block cash on delivery. */
   'orders.manage',
-  /** Book payments, refunds, payouts and remittances. */
+  /** Record payments, refunds, payouts and remittances. */
   'payments',
   'products.read',
   'products.edit',

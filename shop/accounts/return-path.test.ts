@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loginHref, ownPath, returnPath } from './return-path.ts';
+import { loginHref } from './login-href.ts';
+import { ownPath, returnPath } from './return-path.ts';
 
 test('a path of the shop is accepted with its query and fragment', () => {
   for (const path of ['/', '/cart', '/item/1?x=1', '/shop/all?page=2&sort=newest#results']) {

@@ -43,9 +43,3 @@ function ownUrl(text: string | null | undefined): URL | null {
   const url = URL.parse(text, HERE);
   return url?.origin !== HERE || url.pathname.startsWith('//') ? null : url;
 }
-
-/** The address of a login page that returns to `path` (a path of this site, with its query). */
-export const loginHref = (
-  page: '/login' | '/login/code' | '/login/link' | '/signup' | '/forgot-password',
-  path: string,
-): string => (path === '/' ? page : `${page}?returnTo=${encodeURIComponent(path)}`);

@@ -56,6 +56,19 @@ export async function hasOwnAdmin(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Verified addresses of the owners, the first one first. */
+export async function listOwnerEmails(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('admin_roles')
+    .innerJoin('customers', 'customers.id', 'admin_roles.customer_id')
+    .select('email')
+    .where('role', '=', 'owner')
+    .where('email_verified', '=', true)
+    .orderBy('admin_roles.created_at')
+    .execute();
+  return rows.map(({ email }) => email.toLowerCase());
+}
+
 /** Makes an owner by command. A role that came from the list becomes independent of it. */
 export async function grantAdmin(db: Db, email: string): Promise<Result<void, 'email-unknown'>> {
   return withTransaction(db, async (trx): Promise<Result<void, 'email-unknown'>> => {

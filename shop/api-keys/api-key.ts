@@ -23,7 +23,7 @@ export const apiScopes = {
   'webhooks:write': 'Add, change and delete webhooks, replay deliveries',
   'storefront:read': 'Read what visitors see, and price carts',
   'storefront:customer': 'Log customers in, and order for them',
-  'storefront:shoppers': 'Name each shopper’s network; for a key that stays on a server',
+  'storefront:shoppers': 'Send the IP address of each shopper; only for a key that stays on a server',
 } as const;
 
 export type ApiScope = keyof typeof apiScopes;

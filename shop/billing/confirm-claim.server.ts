@@ -13,15 +13,15 @@ import { lockOrdersOf } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
 import { isPaidInFull, orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
+import { findMethod } from '#shop/payments/methods.server.ts';
 import {
   claimPayment,
-  findBooked,
+  findCapturedPayment,
   findPaymentOf,
   type LockedPaymentRow,
   lockPayment,
-} from '#shop/payments/book-capture.server.ts';
-import { findMethod } from '#shop/payments/methods.server.ts';
-import { type BookedPayment, bookPayment } from './book-payment.server.ts';
+} from '#shop/payments/record-capture.server.ts';
+import { type PaymentOutcome, recordPayment } from './record-payment.server.ts';
 
 /** `too-many-claims`: too many references were entered for this order. */
 type ClaimRefusal = 'not-found' | 'already-paid' | 'too-many-claims';
@@ -82,8 +82,8 @@ export async function confirmClaim(
   orderId: string,
   adminId: string,
   db: Db = orderContext.db,
-): Promise<Result<BookedPayment, ConfirmRefusal>> {
-  return withTransaction(db, async (trx): Promise<Result<BookedPayment, ConfirmRefusal>> => {
+): Promise<Result<PaymentOutcome, ConfirmRefusal>> {
+  return withTransaction(db, async (trx): Promise<Result<PaymentOutcome, ConfirmRefusal>> => {
     const found = await findByOrder(trx, orderId);
     if (found === null) return refuse('not-found');
     const orders = await lockOrdersOf(trx, found);
@@ -93,9 +93,9 @@ export async function confirmClaim(
     // Without a reference, the owner matched the payment by amount and order number.
     const providerPaymentId = payment.claimedReference ?? `checkout_${found.checkoutId}`;
     await lockReference(trx, payment.provider, providerPaymentId);
-    const bookedFor = await findBooked(trx, payment.provider, providerPaymentId);
-    if (bookedFor !== null) return refuse(bookedFor === payment.id ? 'already-paid' : 'reference-used');
-    const booked = await bookPayment(trx, orderContext, {
+    const capturedFor = await findCapturedPayment(trx, payment.provider, providerPaymentId);
+    if (capturedFor !== null) return refuse(capturedFor === payment.id ? 'already-paid' : 'reference-used');
+    const outcome = await recordPayment(trx, orderContext, {
       provider: payment.provider,
       of: { checkoutId: found.checkoutId },
       providerPaymentId,
@@ -108,9 +108,9 @@ export async function confirmClaim(
       action: 'order.confirm-payment',
       subjectId: orderId,
       subjectName: orders.map(({ number }) => orderName(number)).join(', '),
-      after: { reference: providerPaymentId, amountPaise: payment.amountPaise, outcome: booked },
+      after: { reference: providerPaymentId, amountPaise: payment.amountPaise, outcome },
     });
-    return accept(booked);
+    return accept(outcome);
   });
 }
 

@@ -16,7 +16,7 @@ test('an order with a UPI reference waits for the owner and does not expire', as
   expect(await checkoutClient.orderNow(orderId)).toMatchObject({ status: 'pending', is_paid: false, expires_at: null });
   expect(await checkoutClient.eventsOf(orderId)).toEqual(['placed', 'moved to pending']);
   expect(await checkoutClient.emailsAbout(orderId)).toContain('payment-attention');
-  expect(await confirmClaim(orderContext, orderId, checkoutClient.adminId)).toEqual({ ok: true, value: 'booked' });
+  expect(await confirmClaim(orderContext, orderId, checkoutClient.adminId)).toEqual({ ok: true, value: 'paid' });
   expect(await confirmClaim(orderContext, orderId, checkoutClient.adminId)).toMatchObject({ reason: 'already-paid' });
   expect(await checkoutClient.orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
   expect(await checkoutClient.capturesNow(checkoutId)).toMatchObject([

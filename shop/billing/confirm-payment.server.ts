@@ -5,13 +5,13 @@ import type { Claim, Provider } from '#shop/payments/method.ts';
 import { findMethod } from '#shop/payments/methods.server.ts';
 import { type PaymentEvent, ProviderAway, ProviderRefused } from '#shop/payments/payments.ts';
 import { recordWebhook } from '#shop/payments/record-webhook.server.ts';
-import { type BookedPayment, bookPayment } from './book-payment.server.ts';
-import { handleRefundEvent } from './book-refund.server.ts';
 import { submitReference } from './confirm-claim.server.ts';
 import type { PayableCheckout } from './find-payable-checkout.server.ts';
 import { fetchPayment } from './reconcile-payments.server.ts';
+import { type PaymentOutcome, recordPayment } from './record-payment.server.ts';
+import { handleRefundEvent } from './record-refund.server.ts';
 
-type HandledEvent = BookedPayment | 'recorded';
+type HandledEvent = PaymentOutcome | 'recorded';
 
 /**
  * Handles a verified webhook of a provider, once: the record of the delivery and its effects are in one transaction.
@@ -30,7 +30,7 @@ export async function handlePaymentEvent(
       result =
         providerOrderId === null
           ? 'unknown'
-          : await bookPayment(trx, orderContext, { ...money, provider, of: { providerOrderId } });
+          : await recordPayment(trx, orderContext, { ...money, provider, of: { providerOrderId } });
     }
     if (refund !== null) await handleRefundEvent(trx, orderContext, provider, refund);
     return result;
@@ -43,7 +43,7 @@ export async function handlePaymentEvent(
  * `reference-wrong` and `too-many-claims` are about its field.
  */
 export type ConfirmedPayment =
-  | { is: BookedPayment | 'waiting' | 'claimed' | 'already-paid' | 'left' | 'not-found' }
+  | { is: PaymentOutcome | 'waiting' | 'claimed' | 'already-paid' | 'left' | 'not-found' }
   | { is: 'refused'; problem: string }
   | { is: 'reference-wrong'; fault: string; typed: string }
   | { is: 'too-many-claims'; typed: string };
@@ -63,7 +63,7 @@ export async function confirmPayment(
   if (confirmation.kind === 'refused') return { is: 'refused', problem: confirmation.problem };
   if (confirmation.kind === 'left') return { is: 'left' };
   return confirmation.kind === 'paid'
-    ? { is: await book(orderContext, checkout, confirmation.providerPaymentId) }
+    ? { is: await record(orderContext, checkout, confirmation.providerPaymentId) }
     : { is: await check(orderContext, checkout, provider, confirmation.providerOrderId) };
 }
 
@@ -82,8 +82,8 @@ async function confirmReference(
 }
 
 /** Records what the method itself vouches for. */
-const book = (orderContext: OrderContext, { checkoutId, payment }: PayableCheckout, providerPaymentId: string) =>
-  bookPayment(orderContext.db, orderContext, {
+const record = (orderContext: OrderContext, { checkoutId, payment }: PayableCheckout, providerPaymentId: string) =>
+  recordPayment(orderContext.db, orderContext, {
     provider: payment.provider,
     of: { checkoutId },
     providerPaymentId,
@@ -97,10 +97,10 @@ async function check(
   { payment }: PayableCheckout,
   provider: Provider,
   providerOrderId: string,
-): Promise<BookedPayment | 'waiting'> {
+): Promise<PaymentOutcome | 'waiting'> {
   try {
-    const booked = await fetchPayment(orderContext, provider, providerOrderId);
-    if (booked !== null) return booked;
+    const outcome = await fetchPayment(orderContext, provider, providerOrderId);
+    if (outcome !== null) return outcome;
   } catch (error) {
     // A customer who has just paid must not see an error: the provider is asked again later.
     if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error;

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { findAdminOrder } from '#shop/fulfilment/find-admin-order.server.ts';
-import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { findOrder } from '#shop/orders/find-orders.server.ts';
 import type { Claim, Method } from '#shop/payments/method.ts';
 import { methods } from '#shop/payments/methods.server.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
-import { bookPayment } from './book-payment.server.ts';
 import { confirmClaim } from './confirm-claim.server.ts';
 import { confirmPayment } from './confirm-payment.server.ts';
 import { findPayableCheckout, isToPay } from './find-payable-checkout.server.ts';
+import { recordPayment } from './record-payment.server.ts';
 
 const all: readonly Method[] = methods;
 const settings = Object.assign({}, ...all.map((method) => method.settings));
@@ -24,7 +24,7 @@ function referenceFor({ read }: Claim): string {
 }
 
 test.each(goods.map((method) => [method.name, method] as const))(
-  'an order by %s is placed, paid, booked and refunded',
+  'an order by %s is placed, paid, recorded and refunded',
   async (name, { due, claim, refundedBy, copy }) => {
     const client = await openCheckoutClient(withStandIn(settings));
     const { orderContext, db, adminId } = client;
@@ -40,13 +40,13 @@ test.each(goods.map((method) => [method.name, method] as const))(
       const paid = await confirmPayment(orderContext, customerId, checkout, { reference: referenceFor(claim) });
       expect(paid).toEqual({ is: 'claimed' });
       expect((await findAdminOrder(db, orderId))?.payment?.claim).toEqual({ by: copy.phrase, account: claim.account });
-      expect(await confirmClaim(orderContext, orderId, adminId)).toEqual({ ok: true, value: 'booked' });
+      expect(await confirmClaim(orderContext, orderId, adminId)).toEqual({ ok: true, value: 'paid' });
     } else if (isFirst) {
       // A form that is not the provider's own pays for nothing.
       expect(await confirmPayment(orderContext, customerId, checkout, {})).toMatchObject({ is: 'refused' });
       const { amountPaise } = payment;
       const money = { provider: name, of: { checkoutId }, providerPaymentId: 'one', amountPaise, currency: 'INR' };
-      expect(await bookPayment(db, orderContext, money)).toBe('booked');
+      expect(await recordPayment(db, orderContext, money)).toBe('paid');
     } else {
       for (const to of ['confirmed', 'packed', 'shipped', 'completed'] as const) {
         expect(await moveOrderAsAdmin(orderContext, { adminId, orderId, to, isPaymentReceived: true })).toMatchObject({

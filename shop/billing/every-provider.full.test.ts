@@ -27,7 +27,7 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('%s', (name)
     async function payOrder(input: Parameters<typeof client.checkOutAtProvider>[0] = {}) {
       const placed = await client.checkOutAtProvider(input);
       const paid = standIn.pay(placed.order);
-      expect(await fetchPayment(orderContext, provider, placed.order.id)).toBe('booked');
+      expect(await fetchPayment(orderContext, provider, placed.order.id)).toBe('paid');
       return { ...placed, paid };
     }
 
@@ -101,11 +101,11 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('%s', (name)
     expect(await orderNow(meera.orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
   });
 
-  test('a webhook books its payment once, and only with the signature of its exact bytes', async () => {
+  test('a webhook records its payment once, and only with the signature of its exact bytes', async () => {
     const { provider, standIn, checkOutAtProvider, receiveWebhook, orderNow, capturesNow } = await open();
     const { orderId, checkoutId, order } = await checkOutAtProvider();
     const message = standIn.message('payment.captured', { payment: standIn.pay(order) });
-    expect(await receiveWebhook(message)).toBe('booked');
+    expect(await receiveWebhook(message)).toBe('paid');
     expect(await receiveWebhook(message)).toBe('known');
     expect(await receiveWebhook(message, 'another delivery')).toBe('known');
     expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
@@ -138,7 +138,7 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('%s', (name)
     }
     expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid' });
     standIn.behave('kind');
-    expect(await confirm(standIn.wordFor(paid))).toBe('booked');
+    expect(await confirm(standIn.wordFor(paid))).toBe('paid');
     expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed' });
   });
 
@@ -198,7 +198,7 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('%s', (name)
     expect(standIn.refunds).toHaveLength(2);
   });
 
-  test('a refund on the provider’s website is booked by its webhook', async () => {
+  test('a refund on the provider’s website is recorded by its webhook', async () => {
     const { standIn, payOrder, receiveWebhook, refundsNow } = await open();
     const { checkoutId, paid } = await payOrder();
     const refund = standIn.refundOnWebsite(paid, 1_00);
@@ -208,7 +208,7 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('%s', (name)
     expect(await refundsNow(checkoutId)).toMatchObject([{ reason: 'outside', status: 'done', amount_paise: 1_00 }]);
   });
 
-  test('a refund on the provider’s website whose message was lost is found, and booked once', async () => {
+  test('a refund on the provider’s website whose message was lost is found, and recorded once', async () => {
     const { orderContext, standIn, payOrder, refundPart, sweep, refundsNow } = await open();
     const { orderId, checkoutId, paid } = await payOrder();
     await payOrder();

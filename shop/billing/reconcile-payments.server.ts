@@ -11,8 +11,8 @@ import {
 import type { Provider } from '#shop/payments/method.ts';
 import { ProviderAway, ProviderRefused, type ReportedRefund } from '#shop/payments/payments.ts';
 import { reconcileRefund } from '#shop/payments/refunds.server.ts';
-import { type BookedPayment, bookPayment } from './book-payment.server.ts';
-import { bookRefund, handleRefundEvent } from './book-refund.server.ts';
+import { type PaymentOutcome, recordPayment } from './record-payment.server.ts';
+import { handleRefundEvent, recordRefundState } from './record-refund.server.ts';
 
 /** Refunds submitted in one run; the next run takes the rest. */
 const REFUNDS_AT_ONCE = 20;
@@ -25,11 +25,11 @@ export async function submitRefunds(orderContext: OrderContext, now: Date, onPro
   for (const refund of await claimRefundsToSubmit(orderContext.db, now, REFUNDS_AT_ONCE)) {
     try {
       const state = await submit(orderContext, refund);
-      await bookRefund(orderContext.db, orderContext, refund.id, state);
+      await recordRefundState(orderContext.db, orderContext, refund.id, state);
     } catch (error) {
       const problem = (error as Error).message;
       if (error instanceof ProviderRefused)
-        await bookRefund(orderContext.db, orderContext, refund.id, { state: 'failed', problem });
+        await recordRefundState(orderContext.db, orderContext, refund.id, { state: 'failed', problem });
       else if (error instanceof ProviderAway) await reconcileRefund(orderContext.db, refund.id, { problem });
       onProblem(error, { refundId: refund.id });
     }
@@ -76,13 +76,13 @@ export async function fetchPayment(
   orderContext: OrderContext,
   provider: Provider,
   providerOrderId: string,
-): Promise<BookedPayment | null> {
-  const outcomes: BookedPayment[] = [];
+): Promise<PaymentOutcome | null> {
+  const outcomes: PaymentOutcome[] = [];
   for (const { providerPaymentId, amountPaise, currency } of (await provider.listCaptures?.(providerOrderId)) ?? []) {
     const money = { provider: provider.name, of: { providerOrderId }, providerPaymentId, amountPaise, currency };
-    outcomes.push(await bookPayment(orderContext.db, orderContext, money));
+    outcomes.push(await recordPayment(orderContext.db, orderContext, money));
   }
-  return (['booked', 'known', 'refunding', 'unknown'] as const).find((outcome) => outcomes.includes(outcome)) ?? null;
+  return (['paid', 'known', 'refunding', 'unknown'] as const).find((outcome) => outcomes.includes(outcome)) ?? null;
 }
 
 /** A refund can take a provider a week, and is only found by the time when it was made. */
@@ -99,7 +99,7 @@ export async function reconcileRefunds(orderContext: OrderContext, now: Date, on
     if (!(await claimRefundPoll(db, name, now))) continue;
     const since = new Date(now.getTime() - REFUND_DAYS * DAY_MS);
     try {
-      await bookReported(orderContext, name, (await provider.listRefunds?.(since)) ?? []);
+      await recordReported(orderContext, name, (await provider.listRefunds?.(since)) ?? []);
       if (provider.listRefundsOf) await lookAtPayments(orderContext, provider, now, onProblem);
     } catch (error) {
       onProblem(error, { provider: name });
@@ -112,7 +112,7 @@ async function lookAtPayments(orderContext: OrderContext, provider: Provider, no
   const { name } = provider;
   for (const providerOrderId of await claimRefundLooks(orderContext.db, name, now, LOOKS_AT_ONCE)) {
     try {
-      await bookReported(orderContext, name, (await provider.listRefundsOf?.(providerOrderId)) ?? []);
+      await recordReported(orderContext, name, (await provider.listRefundsOf?.(providerOrderId)) ?? []);
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error;
       onProblem(error, { provider: name, providerOrderId });
@@ -120,7 +120,7 @@ async function lookAtPayments(orderContext: OrderContext, provider: Provider, no
   }
 }
 
-async function bookReported(orderContext: OrderContext, provider: string, refunds: readonly ReportedRefund[]) {
+async function recordReported(orderContext: OrderContext, provider: string, refunds: readonly ReportedRefund[]) {
   for (const reported of refunds) {
     await withTransaction(orderContext.db, (trx) => handleRefundEvent(trx, orderContext, provider, reported));
   }

@@ -126,6 +126,6 @@ test('a browser’s report needs a valid signature and the same payment in the p
   }
   expect(await orderNow(orderId)).toMatchObject({ status: 'unpaid' });
   razorpay.behave('kind');
-  expect(await confirm(razorpay.wordFor(paid))).toBe('booked');
+  expect(await confirm(razorpay.wordFor(paid))).toBe('paid');
   expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed' });
 });

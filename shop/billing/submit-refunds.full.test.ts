@@ -4,10 +4,10 @@ import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { listOrders } from '#shop/orders/find-orders.server.ts';
 import { untilQueryWaits } from '#tests/support/database.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
-import { bookRefundManually } from './book-refund.server.ts';
 import { confirmClaim, submitReference } from './confirm-claim.server.ts';
 import { handlePaymentEvent } from './confirm-payment.server.ts';
 import { fetchPayment, submitRefunds } from './reconcile-payments.server.ts';
+import { recordManualRefund } from './record-refund.server.ts';
 
 /** Paid at Razorpay and cancelled again: its money is to go back. */
 async function openCancelled() {
@@ -114,7 +114,7 @@ test('a completed refund is neither undone nor reported twice', async () => {
 });
 
 test('a rejected refund is reported to the owner and not requested again', async () => {
-  const { razorpay, orderId, sweep, statusNow, orderNow, eventsOf, emailsAbout, orderContext } = await openCancelled();
+  const { razorpay, orderId, sweep, statusNow, orderNow, eventsOf, emailsAbout } = await openCancelled();
   razorpay.behave('refusing');
   await sweep(1);
   razorpay.behave('kind');
@@ -123,9 +123,7 @@ test('a rejected refund is reported to the owner and not requested again', async
   expect(razorpay.refunds).toEqual([]);
   expect(await orderNow(orderId)).toMatchObject({ status: 'cancelled' });
   expect((await eventsOf(orderId)).at(-1)).toBe('payment-problem');
-  expect((await emailsAbout(orderId)).filter((kind) => kind === 'payment-attention')).toHaveLength(
-    orderContext.ownerEmails('order').length,
-  );
+  expect((await emailsAbout(orderId)).filter((kind) => kind === 'payment-attention')).toHaveLength(1);
 });
 
 test('a pending refund is completed by a webhook or by polling the provider', async () => {
@@ -162,10 +160,10 @@ test('a UPI payment is refunded by the owner, who gets an email and marks it as 
   await submitRefunds(orderContext, new Date(Date.now() + 86_400_000), () => {});
   expect(await checkoutClient.orderNow(orderId)).toMatchObject({ status: 'cancelled' });
   expect(
-    await bookRefundManually(orderContext, { refundId: String(refund?.id), adminId: checkoutClient.adminId }),
+    await recordManualRefund(orderContext, { refundId: String(refund?.id), adminId: checkoutClient.adminId }),
   ).toBe(true);
   expect(
-    await bookRefundManually(orderContext, { refundId: String(refund?.id), adminId: checkoutClient.adminId }),
+    await recordManualRefund(orderContext, { refundId: String(refund?.id), adminId: checkoutClient.adminId }),
   ).toBe(false);
   expect(await checkoutClient.orderNow(orderId)).toMatchObject({ status: 'refunded' });
 });

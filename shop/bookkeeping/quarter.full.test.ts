@@ -4,7 +4,7 @@ import type { Db } from '#db/connect.ts';
 import { chanceFrom } from '#demo/bulk/random.ts';
 import '#tests/support/database.ts';
 import { sumOf } from '#lib/money.ts';
-import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { shipPart } from '#shop/fulfilment/ship-parcel.server.ts';
 import { financialYear } from '#shop/invoicing/gst-split.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';

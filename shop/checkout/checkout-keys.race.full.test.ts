@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
-import { bookPayment } from '#shop/billing/book-payment.server.ts';
+import { recordPayment } from '#shop/billing/record-payment.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import '#tests/support/database.ts';
@@ -22,7 +22,7 @@ async function openRound() {
   const second = { ...first, idempotencyKey: newId() };
   const submit = (submitted: typeof first) => placeOrder(orderContext, buyer, submitted);
   const pay = async (checkoutId: string) =>
-    bookPayment(db, orderContext, {
+    recordPayment(db, orderContext, {
       provider: 'test',
       of: { checkoutId },
       providerPaymentId: `test_${checkoutId}`,
@@ -46,7 +46,7 @@ test('two keys with equal content sent together are one checkout, in either orde
     const submitted = Array.from({ length: 6 }, (_, n) => round.submit(n % 2 ? round.first : round.second));
     const answers = (await Promise.all(submitted)).map(placed);
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await round.pay(answers[0]?.checkoutId ?? '')).toBe('booked');
+    expect(await round.pay(answers[0]?.checkoutId ?? '')).toBe('paid');
     await expectOneCheckout(round);
     expect(await round.stockLeft()).toBe(9);
   }
@@ -57,11 +57,11 @@ test('a key that resumed a checkout orders nothing more, even if it is sent many
     const round = await openRound();
     const { checkoutId } = placed(await round.submit(round.first));
     await round.submit(round.second);
-    const [booked, ...answers] = await Promise.all([
+    const [outcome, ...answers] = await Promise.all([
       round.pay(checkoutId),
       ...Array.from({ length: 4 }, () => round.submit(round.second)),
     ]);
-    expect(booked).toBe('booked');
+    expect(outcome).toBe('paid');
     expect(new Set(answers.map((answer) => placed(answer).checkoutId))).toEqual(new Set([checkoutId]));
     await expectOneCheckout(round);
     expect(await round.stockLeft()).toBe(9);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import '#tests/support/database.ts';
-import { bookPayment } from '#shop/billing/book-payment.server.ts';
+import { recordPayment } from '#shop/billing/record-payment.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { sendBrief } from '#shop/services/send-brief.server.ts';
 import { addDemoServices } from '#shop/services/services.server.ts';
@@ -22,14 +22,14 @@ async function openResumed() {
 test('a key that resumed an open checkout orders nothing more after payment', async () => {
   const { db, orderContext, place, again, first, ordersNow } = await openResumed();
   const { id, amount_paise } = await db.selectFrom('payments').select(['id', 'amount_paise']).executeTakeFirstOrThrow();
-  const paid = await bookPayment(db, orderContext, {
+  const paid = await recordPayment(db, orderContext, {
     provider: 'test',
     of: { checkoutId: first.checkoutId },
     providerPaymentId: `test_${id}`,
     amountPaise: amount_paise,
     currency: 'INR',
   });
-  expect(paid).toBe('booked');
+  expect(paid).toBe('paid');
   expect(placed(await place(again))).toMatchObject({ checkoutId: first.checkoutId, next: 'orders' });
   expect(await ordersNow()).toHaveLength(1);
 });

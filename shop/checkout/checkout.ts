@@ -86,7 +86,7 @@ export function refusalOf(
   if (!isChosen || taken.length === 0) return 'nothing';
   if (method.maxPaise !== null && sumOf(taken.map(owedFor)) > method.maxPaise) return 'dear';
   if (taken.length === owed.length || listFileMethods(method, enabledMethods, lines, terms).length > 0) return null;
-  // Where the shop has no method that is paid first, the owner books the payment of the files later.
+  // Where the shop has no method that is paid first, the owner records the payment of the files later.
   return method.due === 'delivery' && enabledMethods.every(({ due }) => due !== 'first') ? null : 'kind';
 }
 

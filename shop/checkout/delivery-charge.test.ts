@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { newId } from '#db/ids.ts';
 import { deliveryTermsOf } from '#shop/delivery/delivery-terms.ts';
-import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { findInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { findPromotion } from '#shop/promotions/list-promotions.server.ts';

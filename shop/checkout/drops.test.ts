@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { newId } from '#db/ids.ts';
-import { bookPayment } from '#shop/billing/book-payment.server.ts';
+import { recordPayment } from '#shop/billing/record-payment.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { cancelLines } from '#shop/refunds/cancel-lines.server.ts';
@@ -116,7 +116,7 @@ test('an order that is paid after it expired is refunded if its customer has ord
     .where('checkout_id', '=', late.checkoutId)
     .executeTakeFirstOrThrow();
   const money = { provider: 'razorpay', of: late, providerPaymentId: newId(), amountPaise, currency: 'INR' };
-  expect(await bookPayment(db, orderContext, money)).toBe('refunding');
+  expect(await recordPayment(db, orderContext, money)).toBe('refunding');
   expect(await orderNow(late.orderId)).toMatchObject({ status: 'cancelled' });
   expect(await refundsNow(late.checkoutId)).toMatchObject([{ reason: 'late' }]);
 });

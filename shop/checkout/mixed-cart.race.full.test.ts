@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { bookPayment } from '#shop/billing/book-payment.server.ts';
+import { recordPayment } from '#shop/billing/record-payment.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { openProduct, stockOf } from '#tests/support/fixtures/catalog.ts';
@@ -15,7 +15,7 @@ test('a payment for files and their expiry at the same time leave one result, an
     const placed = await checkOut({ stock: 1, method: 'cod', filesMethod: 'test' });
     const { customerId, checkoutId, orderId, fileOrderId, payment, variantId } = placed;
     const pay = () =>
-      bookPayment(db, orderContext, {
+      recordPayment(db, orderContext, {
         provider: 'test',
         of: { checkoutId },
         providerPaymentId: `test_${round}`,

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { newId } from '#db/ids.ts';
 import { listApiEvents } from '#shop/api-keys/read-events.server.ts';
-import { bookPayment } from '#shop/billing/book-payment.server.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { findPayableCheckout } from '#shop/billing/find-payable-checkout.server.ts';
-import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { recordPayment } from '#shop/billing/record-payment.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { findConfirmation } from '#shop/orders/find-confirmation.server.ts';
@@ -38,7 +38,7 @@ const payFiles = (
   { db, orderContext }: Client,
   { checkoutId, amountPaise }: { checkoutId: string; amountPaise: number },
 ) =>
-  bookPayment(db, orderContext, {
+  recordPayment(db, orderContext, {
     provider: 'test',
     of: { checkoutId },
     providerPaymentId: `test_${newId()}`,
@@ -105,7 +105,7 @@ test('paid files are complete, and the goods still wait for their cash', async (
   const client = await openCheckoutClient();
   const { db, orderContext, adminId, checkOut, orderNow, capturesNow } = client;
   const { customerId, checkoutId, orderId, fileOrderId } = await checkOut({ method: 'cod', filesMethod: 'test' });
-  expect(await payFiles(client, { checkoutId, amountPaise: 499_00 })).toBe('booked');
+  expect(await payFiles(client, { checkoutId, amountPaise: 499_00 })).toBe('paid');
   expect(await orderNow(fileOrderId)).toMatchObject({ status: 'completed', is_paid: true });
   expect(await orderNow(orderId)).toMatchObject({ status: 'pending', is_paid: false });
   expect((await paymentsNow(client, checkoutId)).map(({ status }) => status)).toEqual(['open', 'paid']);
@@ -156,7 +156,7 @@ test('files that are not paid in time are cancelled alone, and can be ordered ag
   const again = checkoutInput([requestedLine(String(product_id))], { addressId: null, method: 'test' });
   expect(await placeOrder(orderContext, { customerId }, again)).toMatchObject({ ok: true, value: { next: 'pay' } });
   // A payment that was under way arrives late: the first order comes back.
-  expect(await payFiles(client, { checkoutId, amountPaise: 499_00 })).toBe('booked');
+  expect(await payFiles(client, { checkoutId, amountPaise: 499_00 })).toBe('paid');
   expect(await orderNow(fileOrderId)).toMatchObject({ status: 'completed', is_paid: true });
   expect(await orderNow(orderId)).toMatchObject({ status: 'pending', is_paid: false });
 });
@@ -196,7 +196,7 @@ test('a UPI reference is for the files only, and the owner confirms them only', 
   expect(await eventsOf(orderId)).toEqual(['placed']);
   expect(await expireOrders(orderContext, AFTER_HOURS())).toBe(0);
   expect(await confirmClaim(orderContext, orderId, adminId)).toMatchObject({ ok: false });
-  expect(await confirmClaim(orderContext, fileOrderId, adminId)).toEqual({ ok: true, value: 'booked' });
+  expect(await confirmClaim(orderContext, fileOrderId, adminId)).toEqual({ ok: true, value: 'paid' });
   expect(await orderNow(fileOrderId)).toMatchObject({ status: 'completed', is_paid: true });
   expect(await orderNow(orderId)).toMatchObject({ status: 'pending', is_paid: false });
   expect((await paymentsNow(client, checkoutId)).map(({ status }) => status)).toEqual(['open', 'paid']);

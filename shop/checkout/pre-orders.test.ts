@@ -7,7 +7,7 @@ import { saveProduct } from '#shop/catalog/editing/save-product.server.ts';
 import type { ProductInput } from '#shop/catalog/product.ts';
 import { expectedDay } from '#shop/delivery/promise-delivery.server.ts';
 import { findAdminOrder } from '#shop/fulfilment/find-admin-order.server.ts';
-import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { findProduct } from '#shop/search/find-product.server.ts';
 import { openProduct, productInput, variantInput } from '#tests/support/fixtures/catalog.ts';

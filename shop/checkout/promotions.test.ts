@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { effectLimits } from '#config/limits.ts';
-import { bookPayment } from '#shop/billing/book-payment.server.ts';
 import { submitReference } from '#shop/billing/confirm-claim.server.ts';
-import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { recordPayment } from '#shop/billing/record-payment.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { findInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
@@ -81,12 +81,12 @@ test('a code lowers what is paid, and order and invoice say what it saved', asyn
 });
 
 const pay = (
-  db: Parameters<typeof bookPayment>[0],
-  orderContext: Parameters<typeof bookPayment>[1],
+  db: Parameters<typeof recordPayment>[0],
+  orderContext: Parameters<typeof recordPayment>[1],
   checkoutId: string,
   amountPaise: number,
 ) =>
-  bookPayment(db, orderContext, {
+  recordPayment(db, orderContext, {
     provider: 'razorpay',
     of: { checkoutId },
     providerPaymentId: `pay_${checkoutId}`,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { bookPayment } from '#shop/billing/book-payment.server.ts';
 import { submitReference } from '#shop/billing/confirm-claim.server.ts';
+import { recordPayment } from '#shop/billing/record-payment.server.ts';
 import { untilQueryWaits } from '#tests/support/database.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, requestedLine } from '#tests/support/fixtures/checkout.ts';
@@ -43,7 +43,7 @@ test('a checkout leaves an order alone that is paid while it waits', async () =>
     providerPaymentId: razorpay.pay(first.order).id,
     amountPaise: first.payment.amountPaise,
   };
-  const placed = await placeMeanwhile(client, first, (trx) => bookPayment(trx, orderContext, money));
+  const placed = await placeMeanwhile(client, first, (trx) => recordPayment(trx, orderContext, money));
   expect(placed).toMatchObject({ ok: true });
   expect(await orderNow(first.orderId)).toMatchObject({ status: 'confirmed', is_paid: true });
   expect(await refundsNow(first.checkoutId)).toEqual([]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { bookPayment } from '#shop/billing/book-payment.server.ts';
+import { recordPayment } from '#shop/billing/record-payment.server.ts';
 import { addCredit, findCredit } from '#shop/credit/store-credit.server.ts';
 import { findInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
@@ -35,7 +35,7 @@ async function openCreditor(creditPaise: number) {
     (await db.selectFrom('orders').select('payable_paise').where('id', '=', id).executeTakeFirstOrThrow())
       .payable_paise;
   const pay = (checkoutId: string, amountPaise: number) =>
-    bookPayment(db, orderContext, {
+    recordPayment(db, orderContext, {
       provider: 'razorpay',
       of: { checkoutId },
       providerPaymentId: `pay_${checkoutId}`,

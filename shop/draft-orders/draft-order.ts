@@ -3,6 +3,7 @@ import type { Paise } from '#lib/money.ts';
 import type { TableQuery, TableShape } from '#lib/table-query.ts';
 import type { Business } from '#shop/accounts/business.ts';
 import type { Address } from '#shop/addresses/address.ts';
+import type { addressFields } from '#shop/addresses/address-fields.ts';
 import type { LineState } from '#shop/cart/current-line.ts';
 import { linesFor, listFileMethods, listMethods } from '#shop/checkout/checkout.ts';
 import { isCancelled, type OrderStatus } from '#shop/orders/order.ts';
@@ -47,9 +48,6 @@ export type DraftOrder = {
   orderIds: string[];
 };
 
-/** What makes an address another one. */
-export const addressParts = ['name', 'phone', 'pincode', 'city', 'state', 'addressLine', 'landmark'] as const;
-
 type Priced = Pick<DraftOrder, 'priced' | 'agreed' | 'waivers'>;
 
 /** What the customer pays by this method; null: before its fee. */
@@ -90,7 +88,7 @@ export type LinkedDraft = {
   /** Before the fee of a method. */
   totals: Totals;
   methods: (Pick<EnabledMethod, 'name' | 'label' | 'feePaise'> & { payablePaise: Paise })[];
-  address: Pick<Address, (typeof addressParts)[number]> | null;
+  address: Pick<Address, (typeof addressFields)[number]> | null;
   business: Business | null;
   expiresAt: Date | null;
   /** Whether the customer gets emails. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
+import { addressFields } from '#shop/addresses/address-fields.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { fetchPayment } from '#shop/billing/reconcile-payments.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
@@ -12,7 +13,7 @@ import { joinShop } from '#tests/support/fixtures/accounts.ts';
 import { anAddress, checkoutInput, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import { business, openDrafted } from '#tests/support/fixtures/draft-orders.ts';
 import { openPromotion } from '#tests/support/fixtures/promotions.ts';
-import { addressParts, linkedDraft } from './draft-order.ts';
+import { linkedDraft } from './draft-order.ts';
 import { openDraft, saveAgreement, saveDraftBusiness, setDraftLine } from './edit-draft.server.ts';
 import { findDraftOrder } from './find-drafts.server.ts';
 
@@ -199,7 +200,7 @@ test('the page of a link has the order and what it costs, and nothing that the s
   };
   const { lines, address, ...rest } = await shown();
   const { landmark, ...sent } = anAddress();
-  expect(Object.keys(address ?? {}).toSorted()).toEqual([...addressParts].toSorted());
+  expect(Object.keys(address ?? {}).toSorted()).toEqual([...addressFields].toSorted());
   expect(address).toMatchObject({ name: sent.name, phone: sent.phone, landmark: landmark ?? null });
   const line = { name: 'Paper Crane', optionText: null, quantity: 2, unitPaise: PRICE };
   expect(lines).toEqual([{ ...line, variantId: expect.any(String), isOrderable: false, left: 1 }]);

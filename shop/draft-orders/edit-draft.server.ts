@@ -9,10 +9,11 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import type { Business } from '#shop/accounts/business.ts';
 import { findOrOpenAccount, findOrOpenWithoutEmail } from '#shop/accounts/find-or-open-account.server.ts';
 import type { Address, AddressInput } from '#shop/addresses/address.ts';
+import { addressFields } from '#shop/addresses/address-fields.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import type { Agreed } from '#shop/pricing/adjustments/adjustment.ts';
-import { addressParts, type DraftOrder, isPlaced } from './draft-order.ts';
+import { type DraftOrder, isPlaced } from './draft-order.ts';
 import { findDraftOrder } from './find-drafts.server.ts';
 
 type OpenDraft = { adminId: string; email: string | null; address: AddressInput };
@@ -39,7 +40,7 @@ export const openDraft = (
     return accept({ id });
   });
 
-const isSame = (one: Address, other: AddressInput): boolean => addressParts.every((part) => one[part] === other[part]);
+const isSame = (one: Address, other: AddressInput): boolean => addressFields.every((part) => one[part] === other[part]);
 
 type DraftRefusal = 'not-found' | 'placed' | 'too-many';
 

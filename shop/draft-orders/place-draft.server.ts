@@ -10,6 +10,7 @@ import { isId } from '#lib/ids.ts';
 import { sumOf } from '#lib/money.ts';
 import { noEmailOf } from '#lib/no-email.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import { addressFields } from '#shop/addresses/address-fields.ts';
 import type { CheckoutRefusal, PlacedCheckout } from '#shop/checkout/checkout.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
@@ -17,7 +18,7 @@ import { closeExpired } from '#shop/orders/expire-orders.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { EnabledMethod } from '#shop/payments/method.ts';
 import { savedBy } from '#shop/pricing/adjustments/adjust-lines.ts';
-import { addressParts, type DraftOrder, draftAdjustments, draftTotals, listDraftMethods } from './draft-order.ts';
+import { type DraftOrder, draftAdjustments, draftTotals, listDraftMethods } from './draft-order.ts';
 import { findDraftOrder } from './find-drafts.server.ts';
 
 const PURPOSE = 'draft-order';
@@ -106,7 +107,7 @@ export function versionOf(draft: DraftOrder, enabledMethods: readonly EnabledMet
       unitPaise,
     ]),
     ...[priced.map(({ savings }) => savings), agreed.discountPaise, agreed.deliveryPaise, sums],
-    ...(address === null ? [null] : addressParts.map((part) => address[part])),
+    ...(address === null ? [null] : addressFields.map((part) => address[part])),
     ...[business?.gstin, business?.name],
   ];
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');

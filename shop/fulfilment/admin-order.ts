@@ -14,7 +14,7 @@ import {
   statusesWith,
 } from '#shop/orders/order.ts';
 import { type AdminMove, type AdminStep, orderStatusRules } from '#shop/orders/order-statuses.ts';
-import type { OrderLine } from '#shop/orders/order-view.ts';
+import type { ItemsInList, OrderLine } from '#shop/orders/order-view.ts';
 import type { OrderParcel } from '#shop/orders/parcel.ts';
 import type { PaymentDue } from '#shop/payments/method.ts';
 import type { RefundReason, RefundStatus } from '#shop/payments/payments.ts';
@@ -68,16 +68,14 @@ export type AdminOrderQuery = TableQuery<(typeof adminOrderSorts)[number], keyof
 
 /** An order in the admin's list. Contact details are masked; the order's own page shows them in full. */
 export type AdminOrderInList = Owed &
-  Received & {
+  Received &
+  ItemsInList & {
     id: string;
     number: number;
     /** null: the account is deleted. */
     username: string | null;
     email: string | null;
     phone: string | null;
-    /** Name of the first line or of the service. */
-    name: string;
-    units: number | null;
     createdAt: Date;
     needsCheck: boolean;
     /** A cash on delivery order of a customer with an unverified email. */

@@ -8,7 +8,7 @@ import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { type AdminOrderQuery, adminOrderSorts } from './admin-order.ts';
 import { deleteOrder, restoreOrder } from './delete-order.server.ts';
 import { listAdminOrders } from './list-admin-orders.server.ts';
-import { type AdminMoveInput, moveOrderAsAdmin } from './move-order.server.ts';
+import { type AdminMoveInput, moveOrderAsAdmin } from './move-order-as-admin.server.ts';
 
 const parcel = { carrier: 'India Post', trackingNumber: 'EE1', trackingUrl: null };
 

@@ -8,7 +8,7 @@ import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
 import { orderName, rulesOf } from '#shop/orders/order.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import { correctLastParcel, type Parcel } from '#shop/orders/parcels.server.ts';
-import { writeParcel } from './move-order.server.ts';
+import { writeParcel } from './move-order-as-admin.server.ts';
 
 type OrderAction = { adminId: string; orderId: string };
 

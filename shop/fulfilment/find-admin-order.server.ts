@@ -40,7 +40,7 @@ const LINES = sql`
     'unitPayablePaise', unit_payable_paise, 'quantity', quantity, 'cancelled', cancelled) order by position), '[]')
   from order_lines where order_id = orders.id`;
 
-/** With the name of the person or API key that did it; for a booked payment, of who confirmed it. */
+/** With the name of the person or API key that did it; for a recorded payment, of who confirmed it. */
 const EVENTS = sql`
   select coalesce(json_agg(json_build_object(
     'kind', kind, 'from', from_status, 'to', to_status, 'actor', actor, 'facts', facts, 'at', at,

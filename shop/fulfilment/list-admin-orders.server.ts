@@ -59,10 +59,11 @@ export async function listAdminOrders(
         ${IS_PARTLY_SHIPPED} as "isPartlyShipped", ${HAS_DELIVERY_PROBLEM} as "hasDeliveryProblem",
         ${releaseToCome} as "releaseOn",
         not is_paid and ${IS_CLAIMED} as "isClaimed", coalesce(first.name, service_title) as name, first.units,
+        first."firstUnits",
         array(select tag from order_tags where order_id = orders.id order by tag) as tags
       from page join orders using (id) left join lateral (
-        select name, sum(quantity) over ()::integer as units
-        from order_lines where order_id = orders.id order by position limit 1
+        select name, sum(quantity - cancelled) over ()::integer as units, quantity - cancelled as "firstUnits"
+        from order_lines where order_id = orders.id order by quantity = cancelled, position limit 1
       ) as first on true
       order by place`.execute(db),
   ]);

@@ -40,7 +40,15 @@ test('the list shows open orders with masked contact data; cancelled and archive
   const archived = await writeOrder(db, { placedAt: day(-1), status: 'completed' });
   await set(archived, { archived_at: new Date() });
   expect((await list()).rows).toMatchObject([
-    { id: open, username: 'asha', email: 'a•••@example.com', phone: '••••••3210', name: 'Paper Crane', units: 3 },
+    {
+      id: open,
+      username: 'asha',
+      email: 'a•••@example.com',
+      phone: '••••••3210',
+      name: 'Paper Crane',
+      units: 3,
+      firstUnits: 2,
+    },
   ]);
   expect(await ids({ filters: { shown: 'cancelled' } })).toEqual([cancelled]);
   expect(await ids({ filters: { status: 'cancelled' } })).toEqual([cancelled]);
@@ -80,7 +88,7 @@ test('an order is found by number, customer, contact data, product or tracking',
     expect(await ids({ q }), q).toEqual([]);
 });
 
-test('a UPI reference finds its order, claimed or booked', async () => {
+test('a UPI reference finds its order, claimed or recorded', async () => {
   const { db, orderContext, adminId, checkOut } = await openCheckoutClient();
   const first = await checkOut({ method: 'upi' });
   const second = await checkOut({ method: 'upi' });

@@ -8,8 +8,8 @@ import { sumOf } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { lastPage, type Page } from '#lib/table-query.ts';
 import { type OrderKind, orderKinds, statusesWith } from '#shop/orders/order.ts';
-import { BY_HAND } from '#shop/payments/book-capture.server.ts';
 import { methods } from '#shop/payments/methods.server.ts';
+import { BY_HAND } from '#shop/payments/record-capture.server.ts';
 import type { AdminOrderQuery } from './admin-order.ts';
 import { adminOrdersWhere, IS_SALE, RECEIVED, within } from './internal/order-conditions.server.ts';
 import {

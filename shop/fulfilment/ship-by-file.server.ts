@@ -3,51 +3,39 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { dayOf } from '#lib/days.ts';
 import { readNumber } from '#lib/ids.ts';
-import { readCsv } from '#lib/read-csv.ts';
-import { accept, type Result, refuse } from '#lib/result.ts';
+import { readCsvTable, type UnreadableTable } from '#lib/read-csv-table.ts';
+import { type Result, refuse } from '#lib/result.ts';
 import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
 import { isCancelled, type OrderStatus, rulesOf } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { hasParcelsOut, IS_PARTLY_SHIPPED } from '#shop/orders/parcels.server.ts';
-import { moveOrderAsAdmin } from './move-order.server.ts';
+import { moveOrderAsAdmin } from './move-order-as-admin.server.ts';
 import { parcelForm } from './order.form.ts';
 import {
   findShippingColumns,
   type MatchedParcel,
   SHIPPING_ROWS_MAX,
-  type ShippingColumns,
   type ShippingOutcome,
   type ShippingRow,
 } from './shipping-file.ts';
-
-/** `no-columns`: order, courier or tracking number is not named in the first row. */
-export type UnreadableShippingFile = 'empty' | 'no-columns' | 'too-many-rows';
 
 /** As long as a cell is worth reading; `parcelForm` has the limits of the fields. */
 const CELL_MAX = 600;
 
 /** Reads a CSV file of parcels: order number, courier, tracking number and, if there is one, tracking link. */
-export async function readShippingFile(content: Uint8Array): Promise<Result<ShippingRow[], UnreadableShippingFile>> {
-  const rows: ShippingRow[] = [];
-  let columns: ShippingColumns | null | undefined;
-  for await (const { line, fields, problem } of readCsv([content])) {
-    if (columns === undefined) {
-      columns = findShippingColumns(fields);
-      continue;
-    }
-    if (columns === null) return refuse('no-columns');
-    if (rows.length === SHIPPING_ROWS_MAX) return refuse('too-many-rows');
-    const cell = (at: number) => (at < 0 || problem !== null ? '' : (fields[at] ?? '').trim().slice(0, CELL_MAX));
-    rows.push({
+export const readShippingFile = (content: Uint8Array): Promise<Result<ShippingRow[], UnreadableTable>> =>
+  readCsvTable(content, findShippingColumns, {
+    rowsMax: SHIPPING_ROWS_MAX,
+    readRow: ({ order, carrier, trackingNumber, trackingUrl }, line): ShippingRow => ({
       line,
-      orderNumber: readNumber(cell(columns.order)),
-      carrier: cell(columns.carrier),
-      trackingNumber: cell(columns.trackingNumber),
-      trackingUrl: cell(columns.trackingUrl) || null,
-    });
-  }
-  return rows.length === 0 ? refuse(columns === null ? 'no-columns' : 'empty') : accept(rows);
-}
+      orderNumber: readNumber(order ?? ''),
+      carrier: cut(carrier),
+      trackingNumber: cut(trackingNumber),
+      trackingUrl: cut(trackingUrl) || null,
+    }),
+  });
+
+const cut = (cell: string | null): string => (cell ?? '').slice(0, CELL_MAX);
 
 type Candidate = {
   id: string;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { untilQueryWaits } from '#tests/support/database.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
 import { numberOf } from '#tests/support/pages/admin.ts';
-import { moveOrderAsAdmin } from './move-order.server.ts';
+import { moveOrderAsAdmin } from './move-order-as-admin.server.ts';
 import { matchParcels, readShippingFile, shipByFile } from './ship-by-file.server.ts';
 import { shipPart } from './ship-parcel.server.ts';
 import { SHIPPING_ROWS_MAX } from './shipping-file.ts';

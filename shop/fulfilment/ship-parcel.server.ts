@@ -19,7 +19,7 @@ import {
   type Units,
 } from '#shop/orders/parcels.server.ts';
 import { settleParcels } from '#shop/orders/settle-parcels.server.ts';
-import { moveOrderAsAdmin, writeParcel } from './move-order.server.ts';
+import { moveOrderAsAdmin, writeParcel } from './move-order-as-admin.server.ts';
 
 /**
  * `changed`: fewer units are left, or another parcel was added. `nothing`: no units are named. `booked`: a courier was
@@ -50,7 +50,7 @@ export function shipPart(
     const order = await lockOrderWithOthers(trx, orderId);
     if (order === null) return refuse('not-found');
     if (order.kind !== 'shop' || order.status !== 'packed') return refuse('illegal-move');
-    if (await isBooked(trx, orderId)) return refuse('booked');
+    if (await isCourierBooked(trx, orderId)) return refuse('booked');
     const wanted = units.filter(({ quantity }) => quantity > 0);
     if (wanted.length === 0) return refuse('nothing');
     const known = await listSentUnits(trx, orderId);
@@ -123,7 +123,7 @@ export const correctParcel = (
 
 /**
  * Removes the parcel that was added last, as long as the order waits for the rest: it was entered by mistake. The customer
- * gets no email. `remitted`: its cash is booked, and would count for the next parcel of this number.
+ * gets no email. `remitted`: its cash is recorded, and would count for the next parcel of this number.
  */
 export const removeParcel = (
   orderContext: OrderContext,
@@ -163,16 +163,20 @@ function changeParcel(db: Db, { orderId, number }: { orderId: string; number: nu
   });
 }
 
-type Noted = { adminId: string; action: AdminAction['action']; facts: Record<string, unknown> };
+type ParcelChange = { adminId: string; action: AdminAction['action']; facts: Record<string, unknown> };
 
 /** Writes the order's history and the audit log. */
-async function recordParcelChange(trx: Db, { id, number }: OrderRow, { adminId, action, facts }: Noted): Promise<void> {
+async function recordParcelChange(
+  trx: Db,
+  { id, number }: OrderRow,
+  { adminId, action, facts }: ParcelChange,
+): Promise<void> {
   await addEvent(trx, id, { kind: 'tracking', actor: 'admin', actorId: adminId, facts });
   await logAdminAction(trx, { adminId, action, subjectId: id, subjectName: orderName(number), after: facts });
 }
 
 /** A courier has the whole order, or is being booked right now; as `isTaken` of shop/shipping. */
-async function isBooked(trx: Db, orderId: string): Promise<boolean> {
+async function isCourierBooked(trx: Db, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     select from shipments where order_id = ${orderId}
       and (state = 'booked' and stage <> 'cancelled' or state = 'booking' and problem is null)`.execute(trx);

@@ -150,8 +150,8 @@ test('the cash of each parcel is remitted by itself, and the last completes the 
   expect(await remit(1, first + second)).toBe('amount');
   expect(await remit(1)).toBe('ready');
   expect(await order()).toMatchObject({ status: 'shipped', isPaid: false });
-  expect(await remit(1)).toBe('booked');
-  expect((await Promise.all([remit(2), remit(2)])).toSorted()).toEqual(['booked', 'ready']);
+  expect(await remit(1)).toBe('recorded');
+  expect((await Promise.all([remit(2), remit(2)])).toSorted()).toEqual(['ready', 'recorded']);
   expect(await order()).toMatchObject({ status: 'completed', isPaid: true });
   expect(await findOpenRemittances(db)).toMatchObject({ orders: 0 });
 });

@@ -1,3 +1,4 @@
+import { type Columns, columnsOf } from '#lib/read-csv-table.ts';
 import type { OrderStatus } from '#shop/orders/order.ts';
 
 /** A file has at most this many parcels: they are shipped in one request. */
@@ -37,26 +38,15 @@ export type MatchedParcel = ShippingRow & {
   order: { id: string; number: number; status: OrderStatus } | null;
 };
 
-/** Columns by words in their names without spaces; the first that is found counts. */
-const columns = {
+const columnWords = {
   order: ['orderid', 'ordernumber', 'orderno', 'order', 'reference', 'refno'],
   carrier: ['carrier', 'courier', 'shippedby', 'provider'],
   trackingNumber: ['awb', 'waybill', 'trackingnumber', 'trackingno', 'trackingid', 'consignment', 'docket'],
   trackingUrl: ['trackingurl', 'trackinglink', 'url', 'link'],
 } as const;
 
-export type ShippingColumns = Record<keyof typeof columns, number>;
-
-/** Finds the columns in the first row; -1: there is none. null: orders, couriers or tracking numbers are missing. */
-export function findShippingColumns(head: readonly string[]): ShippingColumns | null {
-  const names = head.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
-  const find = (words: readonly string[]) =>
-    words.map((word) => names.findIndex((name) => name.includes(word))).find((at) => at >= 0) ?? -1;
-  const found = {
-    order: find(columns.order),
-    carrier: find(columns.carrier),
-    trackingNumber: find(columns.trackingNumber),
-    trackingUrl: find(columns.trackingUrl),
-  };
+/** null: orders, couriers or tracking numbers are missing. */
+export function findShippingColumns(head: readonly string[]): Columns<keyof typeof columnWords> | null {
+  const found = columnsOf(head, columnWords);
   return [found.order, found.carrier, found.trackingNumber].includes(-1) ? null : found;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectLedgerBalanced, openProduct, stockOf, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import '#tests/support/database.ts';
-import { reviveOrder } from '#shop/billing/book-payment.server.ts';
+import { reviveOrder } from '#shop/billing/record-payment.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
@@ -95,7 +95,7 @@ test('the owner gets an email only if a customer cancels a confirmed order', asy
   expect(await lateCancellations()).toEqual(['order-cancelled-late']);
 });
 
-test('cash on delivery is booked with the delivery and refunded when the shop cancels', async () => {
+test('cash on delivery is recorded with the delivery and refunded when the shop cancels', async () => {
   const { db, orderContext, buyer, place, eventsOf } = await openRunningShop();
   const { id } = await openProduct(db);
   const order = placed(await place(checkoutInput([requestedLine(id)], buyer))).orders[0]?.id ?? '';

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { differenceOf, logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
-import { sumOf } from '#lib/money.ts';
 import { readCsv } from '#lib/read-csv.ts';
 import { accept, type Refusal, type Result, refuse } from '#lib/result.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
 import { type SaveAs, type SavedProduct, saveProduct } from '#shop/catalog/editing/save-product.server.ts';
-import { type ProductInput, type ProductRefusal, payable } from '#shop/catalog/product.ts';
+import type { ProductInput, ProductRefusal } from '#shop/catalog/product.ts';
 import { listExisting } from '#shop/media/find-pictures.server.ts';
 import type { Fault, ImportedProduct, ImportNote, ImportRefusal, ImportReport, Remark } from './import-report.ts';
 import { type Columns, readHead } from './internal/csv-columns.ts';
+import { factsOf } from './internal/product-facts.ts';
 import { groupRows, type ProductGroup } from './internal/product-groups.ts';
 import { productOfRows, type ReadProduct } from './internal/product-of-rows.ts';
-import { readRecord } from './internal/product-record.ts';
+import { findSkuOwners, readRecord } from './internal/product-record.ts';
 
 export type ImportOptions = {
   /** For products whose type and tags name no category. */
@@ -91,30 +91,6 @@ function count(report: ImportReport, group: ProductGroup, imported: Imported): v
   }
   report[imported.saved.isNew ? 'created' : 'changed'] += 1;
   report.pictures += imported.pictures;
-}
-
-/** What the preview shows of a product. */
-function factsOf({
-  price,
-  discount,
-  variants,
-  images,
-  emptyStock,
-}: ProductInput): Omit<ImportedProduct['facts'], 'isPublished'> {
-  const prices = variants.map((variant) => variant.price ?? price);
-  const lowest = Math.min(...prices);
-  const stocks = variants.map(({ stock }) => stock);
-  const counted = stocks.filter((stock) => typeof stock === 'number');
-  return {
-    price: lowest,
-    payable: payable(lowest, discount),
-    isFrom: prices.some((other) => other !== lowest),
-    units: counted.length === 0 ? null : sumOf(counted),
-    emptyStock,
-    isKept: counted.length === 0 && stocks.includes(undefined),
-    variants: variants.length,
-    picture: images[0]?.sourceUrl ?? null,
-  };
 }
 
 /** One run over one file. */
@@ -263,16 +239,11 @@ class ImportRun {
   }
 
   private async freedSkus(input: ProductInput): Promise<Set<string>> {
-    const owners = await this.ownersOf(input.variants.flatMap(({ sku }) => sku ?? []));
+    const owners = await findSkuOwners(
+      this.db,
+      input.variants.flatMap(({ sku }) => sku ?? []),
+    );
     return new Set(owners.filter(({ handle }) => this.handles.has(handle)).map(({ sku }) => sku));
-  }
-
-  private async ownersOf(skus: string[]): Promise<{ sku: string; handle: string }[]> {
-    if (skus.length === 0) return [];
-    const { rows } = await sql<{ sku: string; handle: string }>`
-      select variants.sku, products.handle from variants join products on products.id = variants.product_id
-      where variants.sku = any(${skus}::text[])`.execute(this.db);
-    return rows;
   }
 
   private async faultOf(
@@ -281,7 +252,7 @@ class ImportRun {
     { reason, field = '' }: Refusal<ProductRefusal>,
   ): Promise<Remark<ImportRefusal>> {
     if (reason !== 'sku-taken') return { line: firstLine, handle, kind: reason, detail: field };
-    const owners = await this.ownersOf([...skuLines.keys()]);
+    const owners = await findSkuOwners(this.db, [...skuLines.keys()]);
     const owner = owners.find((other) => other.handle !== handle);
     const line = skuLines.get(owner?.sku ?? '') ?? firstLine;
     return { line, handle, kind: reason, detail: owner ? `${owner.sku} (${owner.handle})` : '' };

@@ -31,9 +31,10 @@ export async function enqueueLowStockEmail({ db, settings, ownerEmails }: LowSto
           and created_at > now() - ${DAY}::interval)
       order by stock, products.name limit ${ROWS_MAX}`.execute(trx);
     if (products.length === 0) return;
+    const owners = await ownerEmails(trx, 'stock');
     await enqueueAll(
       trx,
-      ownerEmails('stock').map((recipient) => ({ kind: 'low-stock', recipient, facts: { products } })),
+      owners.map((recipient) => ({ kind: 'low-stock', recipient, facts: { products } })),
     );
   });
 }

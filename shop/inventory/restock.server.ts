@@ -4,7 +4,7 @@ import { newId } from '#db/ids.ts';
 import { anyOf } from '#db/sql.ts';
 import { updateAvailability } from './stock.server.ts';
 
-/** Units of a variant that came back: `sellable` go into stock, `writtenOff` are booked in and out again. */
+/** Units of a variant that came back: `sellable` go into stock, `writtenOff` are recorded in and out again. */
 type ReturnedUnits = { variantId: string; sellable: number; writtenOff: number };
 
 /**
@@ -19,13 +19,13 @@ export async function restock(trx: Db, units: readonly ReturnedUnits[], referenc
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  const booked = variants.map(({ id, product_id, stock }) => {
+  const returned = variants.map(({ id, product_id, stock }) => {
     const own = units.filter(({ variantId }) => variantId === id);
     const sellable = own.reduce((sum, one) => sum + one.sellable, 0);
     const writtenOff = own.reduce((sum, one) => sum + one.writtenOff, 0);
     return { id, product_id, before: stock, after: stock === null ? null : stock + sellable, sellable, writtenOff };
   });
-  const moves = booked.flatMap(({ id, before, sellable, writtenOff }) =>
+  const moves = returned.flatMap(({ id, before, sellable, writtenOff }) =>
     [
       { reason: 'restocked' as const, quantity: sellable + writtenOff },
       { reason: 'written-off' as const, quantity: 0 - writtenOff },
@@ -38,9 +38,9 @@ export async function restock(trx: Db, units: readonly ReturnedUnits[], referenc
   if (moves.length === 0) return;
   await sql`
     update variants set stock = stock + back.quantity
-    from unnest(${booked.map(({ id }) => id)}::uuid[], ${booked.map(({ sellable }) => sellable)}::integer[])
+    from unnest(${returned.map(({ id }) => id)}::uuid[], ${returned.map(({ sellable }) => sellable)}::integer[])
       as back(id, quantity)
     where variants.id = back.id and stock is not null`.execute(trx);
   await trx.insertInto('stock_moves').values(moves).execute();
-  await updateAvailability(trx, booked);
+  await updateAvailability(trx, returned);
 }

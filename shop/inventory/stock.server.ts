@@ -47,7 +47,7 @@ type DueRow = { id: string; product_id: string; stock: number | null; quantity: 
  * @param only these units of it; absent: all
  */
 export async function returnStock(trx: Db, reference: string, only?: readonly StockLine[]): Promise<void> {
-  // Locks first and counts in a second statement, which then sees what a concurrent return of the same order has booked.
+  // Locks first and counts in a second statement, which then sees what a concurrent return of the same order has recorded.
   await sql`
     select id from variants
     where id in (select variant_id from stock_moves where reference = ${reference} and reason = 'taken')

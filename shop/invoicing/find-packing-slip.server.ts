@@ -44,9 +44,9 @@ export async function findPackingSlips(
  */
 export async function renderPackingSlips(
   slips: readonly [PackingSlip, ...PackingSlip[]],
-  words: SlipCopy,
+  copy: SlipCopy,
   logo: Uint8Array | null,
 ): Promise<Buffer> {
   const { renderPackingSlipsPdf } = await import('./internal/packing-slip-pdf.server.ts');
-  return renderPackingSlipsPdf(slips, words, logo);
+  return renderPackingSlipsPdf(slips, copy, logo);
 }

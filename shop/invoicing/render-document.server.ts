@@ -6,9 +6,9 @@ import type { DocumentCopy, OrderDocument } from './invoice.ts';
  */
 export async function renderDocument(
   document: OrderDocument,
-  words: DocumentCopy,
+  copy: DocumentCopy,
   logo: Uint8Array | null,
 ): Promise<Buffer> {
   const { renderPdf } = await import('./internal/invoice-pdf.server.ts');
-  return renderPdf(document, words, logo);
+  return renderPdf(document, copy, logo);
 }

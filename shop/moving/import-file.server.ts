@@ -99,7 +99,7 @@ function saveBatch(
       .where('admin_id', '=', adminId)
       .execute();
     if (!isDone) return accept('more');
-    await logAdminAction(trx, { adminId, action: 'moving.take-over', subjectName: kind, after: { rows: added } });
+    await logAdminAction(trx, { adminId, action: 'shop.import', subjectName: kind, after: { rows: added } });
     return accept('done');
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { anAddress } from '#tests/support/fixtures/checkout.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
 import { changeAddress } from './change-address.server.ts';

@@ -140,9 +140,10 @@ export async function enqueueEmails(
   orderId: string,
   money?: MoneyFacts,
 ): Promise<void> {
+  const owners = kinds.some((kind) => toOwner.has(kind)) ? await orderContext.ownerEmails(trx, 'order') : [];
   const emails = kinds.flatMap((kind): QueuedEmail[] =>
     toOwner.has(kind)
-      ? orderContext.ownerEmails('order').map((recipient) => ({
+      ? owners.map((recipient) => ({
           kind,
           recipient,
           eventKey: eventKeyOf(kind, orderId, money),

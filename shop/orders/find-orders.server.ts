@@ -63,7 +63,8 @@ export async function listOrders(
   const { rows } = await sql<OrderInList & { total: number }>`
     select orders.id, orders.number, orders.kind, orders.status, orders.method, orders.is_paid as "isPaid",
       orders.payable_paise as "payablePaise", orders.created_at as "createdAt", orders.expires_at as "expiresAt",
-      coalesce(first.name, orders.service_title) as name, first.image, first.units, page.total
+      coalesce(first.name, orders.service_title) as name, first.image, first.units,
+      first."firstUnits", page.total
     from (
       select id, count(*) over ()::integer as total
       from orders where customer_id = ${customerId} and ${shown(query)} and ${isOlder}
@@ -71,8 +72,8 @@ export async function listOrders(
     ) as page
     join orders on orders.id = page.id
     left join lateral (
-      select name, image, sum(quantity - cancelled) over ()::integer as units
-      from order_lines where order_id = orders.id order by position limit 1
+      select name, image, sum(quantity - cancelled) over ()::integer as units, quantity - cancelled as "firstUnits"
+      from order_lines where order_id = orders.id order by quantity = cancelled, position limit 1
     ) as first on true
     order by orders.created_at desc, orders.id desc`.execute(db);
   const total = rows[0]?.total ?? (query.page === 1 ? 0 : Number.NaN);

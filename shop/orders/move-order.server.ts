@@ -22,7 +22,7 @@ import {
 } from '#shop/orders/order.ts';
 import type { MoveBy, OrderRow } from '#shop/orders/order-row.ts';
 import { type OrderEffect, orderStatusRules } from '#shop/orders/order-statuses.ts';
-import { bookManually } from '#shop/payments/book-capture.server.ts';
+import { recordManualPayment } from '#shop/payments/record-capture.server.ts';
 import { releaseUses } from '#shop/promotions/promotion-uses.server.ts';
 import { addEvent } from './add-event.server.ts';
 import { requestCourierCancellation } from './booked-courier.server.ts';
@@ -126,9 +126,9 @@ export async function enterStatus(
     .returning(orderColumns)
     .executeTakeFirstOrThrow();
   const { actor, actorId, facts } = by;
-  // Money that came through a provider is already in the ledger; money that the owner received is booked here.
+  // Money that came through a provider is already in the ledger; money that the owner received is recorded here.
   if (isNowPaid && actor === 'admin' && before.checkout_id !== null) {
-    await bookManually(trx, {
+    await recordManualPayment(trx, {
       checkoutId: before.checkout_id,
       orderId: before.id,
       amountPaise: before.payable_paise,

@@ -57,7 +57,7 @@ function leftOf({ line, name, listed, changes }: { line: number; name: string; l
 const FEES = 'fees';
 
 /**
- * Records which lines a refund pays back, in the transaction that requests or books it. The ledger says whether and when
+ * Records which lines a refund pays back, in the transaction that requests or records it. The ledger says whether and when
  * the money was sent.
  */
 export async function recordShares(

@@ -16,7 +16,7 @@ export type OrderContext = {
   settings: Settings;
   readonly payments: Payments;
   /** Who gets the owner's emails about this, without duplicates. */
-  ownerEmails(topic: OwnerTopic): readonly string[];
+  ownerEmails(trx: Db, topic: OwnerTopic): Promise<readonly string[]>;
   /** Folder of the files that are sold; they are served by signed links only. */
   privateFolder: PrivateFolder;
   readonly seal: Seal;

@@ -7,8 +7,18 @@ import type { Totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { Actor, OrderKind, OrderStatus } from './order.ts';
 import type { OrderParcel } from './parcel.ts';
 
+/** What an order in a list holds. */
+export type ItemsInList = {
+  /** Name of the first line that is not cancelled, or of the service. */
+  name: string;
+  /** Units in all lines that are not cancelled; null: a service request without a price yet. */
+  units: number | null;
+  /** Those of them in the first line. */
+  firstUnits: number | null;
+};
+
 /** An order in the customer's list. */
-export type OrderInList = {
+export type OrderInList = ItemsInList & {
   id: string;
   number: number;
   kind: OrderKind;
@@ -18,11 +28,7 @@ export type OrderInList = {
   payablePaise: Paise;
   createdAt: Date;
   expiresAt: Date | null;
-  /** Name of the first line or of the service. */
-  name: string;
   image: string | null;
-  /** Units in all lines; null: a service request without a price yet. */
-  units: number | null;
 };
 
 export type OrderLine = {
@@ -46,7 +52,7 @@ export type OrderLine = {
 export type FilesToPay = { id: string; number: number; payablePaise: Paise };
 
 /** An order as its own page shows it. */
-export type OrderDetail = Omit<OrderInList, 'name' | 'image' | 'units'> & {
+export type OrderDetail = Omit<OrderInList, keyof ItemsInList | 'image'> & {
   /** When and how it is paid, in words for the customer. */
   due: PaymentDue;
   methodName: string;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { fetchJson } from '#lib/fetch-json.ts';
 import { ProviderAway, ProviderRefused } from './payments.ts';
 
@@ -27,17 +28,31 @@ const RETRYABLE_STATUSES = new Set([401, 403, 408, 409, 425, 429]);
  * Sends a call to a provider's API and reads its JSON; a repeatable call once more if the service was unreachable or busy
  * and time is left. Throws `ProviderRefused` or `ProviderAway`, which name no secret; their cause is the status.
  */
-export async function callProvider<Answer>(call: ProviderCall, read: (answer: unknown) => Answer): Promise<Answer> {
+export async function callProvider<Schema extends z.ZodType>(
+  call: ProviderCall,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   const signal = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS);
   try {
-    return read(await answerOf(call, signal));
+    return await readAnswer(call, schema, signal);
   } catch (error) {
     const isRepeatable = call.isRepeatable ?? call.method === 'GET';
     if (!(error instanceof ProviderAway) || !isRepeatable) throw error;
     await new Promise((done) => setTimeout(done, RETRY_AFTER_MS));
     if (signal.aborted) throw error;
-    return read(await answerOf(call, signal));
+    return readAnswer(call, schema, signal);
   }
+}
+
+/** An invalid response is treated like an unavailable provider. */
+async function readAnswer<Schema extends z.ZodType>(
+  call: ProviderCall,
+  schema: Schema,
+  signal: AbortSignal,
+): Promise<z.output<Schema>> {
+  const parsed = schema.safeParse(await answerOf(call, signal));
+  if (!parsed.success) throw new ProviderAway(`${call.provider} sent an invalid response`);
+  return parsed.data;
 }
 
 /** The JSON of a successful response. */

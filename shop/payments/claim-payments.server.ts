@@ -25,7 +25,7 @@ export async function claimPaymentsToCheck(db: Db, now: Date, count: number): Pr
   return rows;
 }
 
-/** Closes an unpaid payment whose orders have all ended. Money that still comes in is booked all the same. */
+/** Closes an unpaid payment whose orders have all ended. Money that still comes in is recorded all the same. */
 export async function closePayment(db: Db, paymentId: string): Promise<void> {
   await sql`
     update payments set status = 'closed', updated_at = now()

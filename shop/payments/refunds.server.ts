@@ -87,7 +87,7 @@ export async function reconcileRefund(
   return numUpdatedRows === 1n;
 }
 
-/** Saves the reference of a payout, in the transaction that books it. */
+/** Saves the reference of a payout, in the transaction that records it. */
 export async function saveReference(trx: Db, refundId: string, reference: string): Promise<void> {
   await trx.updateTable('refunds').set({ reference }).where('id', '=', refundId).execute();
 }
@@ -115,8 +115,8 @@ export async function isAllBack(trx: Db, orderId: string): Promise<boolean> {
   return row === undefined;
 }
 
-/** Records a refund made in the provider's dashboard. null: it is no payment of this shop, or it was booked before. */
-export async function bookOutsideRefund(trx: Db, provider: string, reported: ReportedRefund): Promise<Refund | null> {
+/** Records a refund made in the provider's dashboard. null: it is no payment of this shop, or it was recorded before. */
+export async function recordOutsideRefund(trx: Db, provider: string, reported: ReportedRefund): Promise<Refund | null> {
   // With one order that was paid, the refund belongs to it; with several it cannot be assigned.
   const { rows } = await sql<{ id: string; order_id: string | null }>`
     select captures.id, (

@@ -74,7 +74,7 @@ function firstStatus(target: NonNullable<RefundFacts['target']>, provider: strin
 }
 
 /** Records that store credit goes back with which an order was paid; the caller writes the customer's ledger. */
-export const bookCreditRefund = (
+export const recordCreditRefund = (
   trx: Db,
   refund: RefundFacts & { orderId: string; amountPaise: Paise; reason: RefundReason },
 ): Promise<RequestedRefund | null> =>
@@ -128,7 +128,7 @@ export async function retryRefund(trx: Db, refundId: string): Promise<boolean> {
 
 /**
  * Turns a refund that failed, or that the owner has not sent, into store credit, in the caller's transaction: the caller
- * books it as done and writes the customer's ledger. It gets a new id, so that a provider that still reports the old one
+ * records it as done and writes the customer's ledger. It gets a new id, so that a provider that still reports the old one
  * cannot pay the same refund twice unnoticed. null: it is in progress or done, it is of no order, or the payment has been
  * refunded in full.
  * @returns its new id

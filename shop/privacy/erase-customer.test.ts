@@ -4,7 +4,7 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
-import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';

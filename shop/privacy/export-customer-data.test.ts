@@ -21,7 +21,7 @@ async function whole(parts: AsyncGenerator<string>): Promise<{ text: string; exp
 test('a customer’s export has everything that the shop stores about them, and no secret', async () => {
   const { db, orderContext, session, adminId, canaries, liked, over } = await openDemoCanary();
   await db.updateTable('customers').set({ email_verified: true }).where('id', '=', session.customerId).execute();
-  await saveCustomerNote(db, { adminId, customerId: session.customerId, text: 'Asks for gift wrap' });
+  await saveCustomerNote(db, { adminId, customerId: session.customerId, text: 'Asks for gift wrap', seen: '' });
   const { text, exported } = await whole(exportCustomerData(orderContext, session, new Date()));
   expect(exported.account).toMatchObject({ shopNote: 'Asks for gift wrap', phone: canaries.phone });
   expect(Object.keys(exported)).toEqual([

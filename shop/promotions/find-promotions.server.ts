@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { statusesIn } from '#db/order-statuses.ts';
 import { PAYS_ORDER } from '#db/pays-order.ts';
-import { orderStages } from '#db/tables/orders.ts';
 import type { Paise } from '#lib/money.ts';
 import type { CandidatePromotion } from './apply-promotions.ts';
 import type { Promotion, PromotionScope } from './promotion.ts';
@@ -47,10 +47,6 @@ export const promotionOf = (row: PromotionRow): Promotion => ({
   stoppedAt: row.stopped_at,
 });
 
-const cancelled = sql.join(
-  Object.entries(orderStages).flatMap(([status, stage]) => (stage === 'cancelled' ? [sql.lit(status)] : [])),
-);
-
 type Candidate = PromotionRow & {
   collected: string[] | null;
   code: string | null;
@@ -86,7 +82,7 @@ export async function findCandidates(
         and not exists (select from payments where ${PAYS_ORDER} and payments.status in ('claimed', 'paid'))
         and not exists (
           select from orders as others where others.checkout_id = orders.checkout_id
-            and others.status not in ('unpaid', ${cancelled}))
+            and others.status not in ('unpaid', ${statusesIn('cancelled')}))
     )
     select ${promotionColumns}, case when scope = 'collections' then array(
         select distinct product_id::text from collection_products
@@ -95,7 +91,7 @@ export async function findCandidates(
       coalesce(promotions.uses - own.replaced >= promotions.uses_max, false)
         or coalesce(codes.uses - own.replaced_of_code >= codes.uses_max, false) as is_used_up,
       is_first_order and exists (
-        select from orders where orders.customer_id = ${customerId}::text and kind <> 'service' and status not in (${cancelled})
+        select from orders where orders.customer_id = ${customerId}::text and kind <> 'service' and status not in (${statusesIn('cancelled')})
           and checkout_id not in (select checkout_id from replaced)
       ) as has_ordered
     from (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { orderStages } from '#db/tables/orders.ts';
+import { statusesIn } from '#db/order-statuses.ts';
 import type { Paise } from '#lib/money.ts';
 
 /** What a checkout saves by a promotion. */
@@ -48,10 +48,6 @@ async function lockLimits(trx: Db, ids: readonly string[], codes: readonly strin
   return found.flatMap(({ rows }) => rows).every(({ left }) => left > 0);
 }
 
-const cancelled = sql.join(
-  Object.entries(orderStages).flatMap(([status, stage]) => (stage === 'cancelled' ? [sql.lit(status)] : [])),
-);
-
 /** Releases the uses of a checkout, in the transaction that cancelled an order of it, if it was the last one. Idempotent. */
 export async function releaseUses(trx: Db, checkoutId: string): Promise<void> {
   // Of orders that are cancelled at the same time, the later transaction waits and sees that the other one is cancelled.
@@ -59,7 +55,7 @@ export async function releaseUses(trx: Db, checkoutId: string): Promise<void> {
   await sql`
     update promotion_uses set released_at = now()
     where checkout_id = ${checkoutId} and released_at is null
-      and not exists (select from orders where orders.checkout_id = ${checkoutId} and status not in (${cancelled}))`.execute(
+      and not exists (select from orders where orders.checkout_id = ${checkoutId} and status not in (${statusesIn('cancelled')}))`.execute(
     trx,
   );
 }
@@ -100,7 +96,7 @@ async function hasOtherOrder(trx: Db, checkoutId: string, customerId: string | n
   await sql`select from customers where id = ${customerId} for no key update`.execute(trx);
   const { rows } = await sql`
     select from orders where customer_id = ${customerId} and kind <> 'service' and checkout_id <> ${checkoutId}
-      and status not in ('unpaid', ${cancelled}) limit 1`.execute(trx);
+      and status not in ('unpaid', ${statusesIn('cancelled')}) limit 1`.execute(trx);
   return rows.length > 0;
 }
 

@@ -11,7 +11,7 @@ import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
-import { isClaimed } from '#shop/payments/book-capture.server.ts';
+import { isClaimed } from '#shop/payments/record-capture.server.ts';
 import { waivableKinds } from '#shop/pricing/adjustments/adjustment.ts';
 import { promotionKinds } from '#shop/promotions/kinds.ts';
 import { cancelUnits, type LineToCancel } from './internal/cancel-units.server.ts';
@@ -73,7 +73,7 @@ export async function cancelLines(
       });
       return moved.ok ? accept({ is: 'order' }) : refuse('too-late');
     }
-    // The owner would book the lowered amount, and the rest of the money that came in would be recorded nowhere.
+    // The owner would record the lowered amount, and the rest of the money that came in would be recorded nowhere.
     if (!order.is_paid && (await isClaimed(trx, orderId))) return refuse('claimed');
     // The courier would collect what all of it costs.
     if (await hasCourier(trx, orderId)) return refuse('too-late');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { newId } from '#db/ids.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
-import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { listStoredOrders } from '#shop/fulfilment/read-orders.server.ts';
 import { findInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { stockOf } from '#tests/support/fixtures/catalog.ts';
@@ -113,7 +113,7 @@ test('a form that is submitted several times cancels once, and packing at the sa
   expect(await cancel(placed, [{ line: 1, quantity: 1 }])).toMatchObject({ reason: 'too-late' });
 });
 
-test('an order whose payment the shop looks for keeps its amount until the payment is booked', async () => {
+test('an order whose payment the shop looks for keeps its amount until the payment is recorded', async () => {
   const { orderContext, adminId, cancel, checkOut, sumsOf, capturesNow, orderNow } = await openLines();
   const placed = await checkOut({ method: 'upi', quantities: [2] });
   await submitReference(orderContext, placed.customerId, placed.orderId, '412345678901');

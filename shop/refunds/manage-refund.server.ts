@@ -3,7 +3,7 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { bookRefund, bookRefundManually, chargeOrder } from '#shop/billing/book-refund.server.ts';
+import { chargeOrder, recordManualRefund, recordRefundState } from '#shop/billing/record-refund.server.ts';
 import { addCredit } from '#shop/credit/store-credit.server.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { lockOrdersOf } from '#shop/orders/lock-checkout.server.ts';
@@ -28,8 +28,8 @@ export const markRefundSent = (
   orderContext: OrderContext,
   input: RefundAction,
 ): Promise<Result<undefined, RefundRefusal>> =>
-  onRefund(orderContext, input, 'refund.book', (trx, refund) =>
-    bookRefundManually(orderContext, { ...input, refundId: refund.id }, trx),
+  onRefund(orderContext, input, 'refund.mark-sent', (trx, { refund }) =>
+    recordManualRefund(orderContext, { ...input, refundId: refund.id }, trx),
   );
 
 /** Assigns a refund made on the provider's website, which may be of any order of its checkout, to one of them. */
@@ -37,7 +37,7 @@ export const assignRefund = (
   orderContext: OrderContext,
   { orderId, ...input }: RefundAction & { orderId: string },
 ): Promise<Result<undefined, RefundRefusal>> =>
-  onRefund(orderContext, input, 'refund.assign', async (trx, refund, _first, orders) => {
+  onRefund(orderContext, input, 'refund.assign', async (trx, { refund, orders }) => {
     const order = orders.find(({ id }) => id === orderId);
     if (order === undefined || !(await assignToOrder(trx, refund.id, order.id))) return false;
     await chargeOrder(trx, refund, order.id);
@@ -49,7 +49,7 @@ export const retryRefundAsAdmin = (
   orderContext: OrderContext,
   input: RefundAction,
 ): Promise<Result<undefined, RefundRefusal>> =>
-  onRefund(orderContext, input, 'refund.retry', async (trx, refund, orderId) => {
+  onRefund(orderContext, input, 'refund.retry', async (trx, { refund, orderId }) => {
     if (!(await retryRefund(trx, refund.id))) return false;
     const facts = { reason: refund.reason, amountPaise: refund.amountPaise, isAgain: true };
     await addEvent(trx, orderId, { kind: 'refund-requested', actor: 'admin', actorId: input.adminId, facts });
@@ -64,22 +64,25 @@ export const creditRefund = (
   orderContext: OrderContext,
   input: RefundAction,
 ): Promise<Result<undefined, RefundRefusal>> =>
-  onRefund(orderContext, input, 'refund.credit', async (trx, refund, _first, orders) => {
+  onRefund(orderContext, input, 'refund.credit', async (trx, { refund, orders }) => {
     const customerId = orders.find(({ id }) => id === refund.orderId)?.customer_id ?? null;
     if (customerId === null) return false;
     const refundId = await changeRefundToCredit(trx, refund.id);
     if (refundId === null) return false;
     const { amountPaise, orderId } = refund;
     await addCredit(trx, { customerId, amountPaise, reason: 'refund', orderId, refundId });
-    await bookRefund(trx, orderContext, refundId, { state: 'done' }, input.adminId);
+    await recordRefundState(trx, orderContext, refundId, { state: 'done' }, input.adminId);
     return true;
   });
+
+/** `orderId`: the one of its orders that it is recorded on. */
+type FoundRefund = { refund: Refund; orderId: string; orders: readonly OrderRow[] };
 
 async function onRefund(
   orderContext: OrderContext,
   { adminId, refundId, reference = null }: RefundAction,
-  action: 'refund.book' | 'refund.retry' | 'refund.assign' | 'refund.credit',
-  work: (trx: Db, refund: Refund, orderId: string, orders: readonly OrderRow[]) => Promise<boolean>,
+  action: 'refund.mark-sent' | 'refund.retry' | 'refund.assign' | 'refund.credit',
+  work: (trx: Db, found: FoundRefund) => Promise<boolean>,
 ): Promise<Result<undefined, RefundRefusal>> {
   if (!isId(refundId)) return refuse('not-found');
   return withTransaction(orderContext.db, async (trx): Promise<Result<undefined, RefundRefusal>> => {
@@ -91,7 +94,7 @@ async function onRefund(
     // Read again now that its orders are locked.
     const refund = await findRefund(trx, refundId);
     if (order === undefined || refund === null) return refuse('not-found');
-    if (!(await work(trx, refund, order.id, orders))) return refuse('over');
+    if (!(await work(trx, { refund, orderId: order.id, orders }))) return refuse('over');
     await logAdminAction(trx, {
       adminId,
       action,

@@ -4,7 +4,7 @@ import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.serve
 import { handlePaymentEvent } from '#shop/billing/confirm-payment.server.ts';
 import { fetchPayment, submitRefunds } from '#shop/billing/reconcile-payments.server.ts';
 import { findCredit } from '#shop/credit/store-credit.server.ts';
-import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
 import { creditRefund, markRefundSent, retryRefundAsAdmin } from './manage-refund.server.ts';
@@ -48,7 +48,7 @@ async function openFailed(how: 'refused' | 'failed') {
   };
 }
 
-test('a refund that the owner marks as sent is booked once', async () => {
+test('a refund that the owner marks as sent is recorded once', async () => {
   const { db, orderContext, input, orderId, orderNow, emailsAbout } = await openByHand();
   const outcomes = await Promise.all([
     markRefundSent(orderContext, input),
@@ -65,7 +65,7 @@ test('a refund that the owner marks as sent is booked once', async () => {
     .where('kind', '=', 'refunded')
     .execute();
   expect(events).toEqual([{ kind: 'refunded', actor_id: input.adminId }]);
-  const actions = await db.selectFrom('audit_log').select('action').where('action', '=', 'refund.book').execute();
+  const actions = await db.selectFrom('audit_log').select('action').where('action', '=', 'refund.mark-sent').execute();
   expect(actions).toHaveLength(1);
   expect(await retryRefundAsAdmin(orderContext, input)).toMatchObject({ reason: 'over' });
 });

@@ -13,7 +13,7 @@ import { isCancelled, isPaidInFull, orderName } from '#shop/orders/order.ts';
 import { listLeft, recordShares } from '#shop/orders/order-adjustments.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
-import { bookCreditRefund, type RequestedRefund, requestRefund } from '#shop/payments/request-refund.server.ts';
+import { type RequestedRefund, recordCreditRefund, requestRefund } from '#shop/payments/request-refund.server.ts';
 import { type LeftOfLine, type RefundShare, splitByPayment } from '#shop/pricing/adjustments/allocate-refund.ts';
 import { findPayoutOf } from './payouts.server.ts';
 import type { OrderRefund, OrderRefunded, OrderRefundRefusal } from './refund.ts';
@@ -160,7 +160,7 @@ async function refundCredit(
 ): Promise<RequestedRefund | null> {
   if (order.customer_id === null) return null;
   const amountPaise = totalOf(shares);
-  const row = await bookCreditRefund(trx, { ...factsOf(input), orderId: order.id, amountPaise });
+  const row = await recordCreditRefund(trx, { ...factsOf(input), orderId: order.id, amountPaise });
   if (row === null) return null;
   await recordShares(trx, { orderId: order.id, refundId: row.id, shares });
   const entry = { customerId: order.customer_id, amountPaise, orderId: order.id, refundId: row.id };

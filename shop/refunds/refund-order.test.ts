@@ -157,8 +157,8 @@ test('cash is paid out to the UPI ID of the customer, with the fee when the admi
   expect(stored[0]?.sealed).not.toContain('okaxis');
   const [payout] = await listPayouts(orderContext);
   expect(payout).toMatchObject({ details });
-  const booked = { adminId, refundId: payout?.refundId ?? '', reference: '412345678901' };
-  const outcomes = await Promise.all([1, 2, 3].map(() => markRefundSent(orderContext, booked)));
+  const recorded = { adminId, refundId: payout?.refundId ?? '', reference: '412345678901' };
+  const outcomes = await Promise.all([1, 2, 3].map(() => markRefundSent(orderContext, recorded)));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await listPayouts(orderContext)).toEqual([]);
   const emails = await db.selectFrom('outbox').select('facts').where('kind', '=', 'refund-sent').execute();

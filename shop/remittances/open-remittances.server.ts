@@ -9,7 +9,7 @@ import { IS_REMITTED } from '#shop/orders/parcels.server.ts';
 import { namesWhere } from '#shop/payments/methods.server.ts';
 import type { OpenRemittance, OpenRemittances } from './remittance.ts';
 
-/** Couriers remit within weeks: older orders are from before remittances were booked. */
+/** Couriers remit within weeks: older orders are from before remittances were recorded. */
 const OPEN_DAYS = 90;
 
 /** SQL condition: the row `parcels` has arrived, and nobody has remitted its cash. */

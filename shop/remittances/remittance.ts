@@ -1,6 +1,7 @@
 import type { Paise } from '#lib/money.ts';
+import { type Columns, columnsOf } from '#lib/read-csv-table.ts';
 
-/** A courier's file has at most this many rows: they are booked in one request. */
+/** A courier's file has at most this many rows: they are recorded in one request. */
 export const REMITTANCE_ROWS_MAX = 1_000;
 
 /** The longest tracking number that an order can have. */
@@ -15,11 +16,11 @@ export type RemittedRow = {
 };
 
 /**
- * What a row means. `ready`: it can be booked, and the order is complete then. `amount`: the courier pays another
- * amount. `booked`: it was remitted before. `not-due`: paid otherwise, cancelled, or not shipped. `unknown`: no order has this
+ * What a row means. `ready`: it can be recorded, and the order is complete then. `amount`: the courier pays another
+ * amount. `recorded`: it was remitted before. `not-due`: paid otherwise, cancelled, or not shipped. `unknown`: no order has this
  * number. `repeated`: an earlier row is about the same parcel. `unreadable`: neither a number nor an amount.
  */
-export type RowOutcome = 'ready' | 'amount' | 'booked' | 'not-due' | 'unknown' | 'repeated' | 'unreadable';
+export type RowOutcome = 'ready' | 'amount' | 'recorded' | 'not-due' | 'unknown' | 'repeated' | 'unreadable';
 
 export type MatchedRow = RemittedRow & {
   outcome: RowOutcome;
@@ -42,11 +43,8 @@ export type OpenRemittance = {
   deliveredAt: Date | null;
 };
 
-/**
- * Columns of couriers' files, by words in their names without spaces; the first that is found counts. What was collected
- * comes before what was remitted: couriers keep their fees of it.
- */
-const columns = {
+/** What was collected comes before what was remitted: couriers keep their fees of it. */
+const columnWords = {
   tracking: ['awb', 'waybill', 'trackingn', 'trackingid', 'consignment', 'docket', 'tracking'],
   order: ['orderid', 'ordern', 'order', 'referencen', 'refno'],
   amount: [
@@ -59,23 +57,13 @@ const columns = {
     'amountremitted',
     'amount',
   ],
+  // What came in, where another column says what was collected.
   remitted: ['remittedamount', 'amountremitted'],
 } as const;
 
-/** `remitted`: what came in, where another column says what was collected. */
-type RemittanceColumns = { tracking: number; order: number; amount: number; remitted: number };
-
-/** Finds the columns in the first row; -1: there is none. null: parcels or amounts are missing. */
-export function findColumns(head: readonly string[]): RemittanceColumns | null {
-  const names = head.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
-  const find = (words: readonly string[]) =>
-    words.map((word) => names.findIndex((name) => name.includes(word))).find((at) => at >= 0) ?? -1;
-  const found = {
-    tracking: find(columns.tracking),
-    order: find(columns.order),
-    amount: find(columns.amount),
-    remitted: find(columns.remitted),
-  };
+/** null: parcels or amounts are missing. */
+export function findColumns(head: readonly string[]): Columns<keyof typeof columnWords> | null {
+  const found = columnsOf(head, columnWords);
   return found.amount < 0 || (found.tracking < 0 && found.order < 0) ? null : found;
 }
 

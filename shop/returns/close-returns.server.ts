@@ -6,7 +6,7 @@ import { returnColumns } from './internal/lock-return.server.ts';
 import { cancelReplacement } from './internal/replacement.server.ts';
 import type { ReturnStatus } from './return.ts';
 
-/** The goods are not booked as received, and nothing was given for them. */
+/** The goods are not recorded as received, and nothing was given for them. */
 const UNSETTLED: readonly ReturnStatus[] = ['requested', 'question', 'approved', 'in-transit'];
 
 /**

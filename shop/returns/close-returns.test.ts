@@ -39,7 +39,7 @@ test('a parcel that comes back ends the returns of its order, and nothing more i
   await sql`update returns set status = 'declined' where id = ${requested}`.execute(db);
 });
 
-test('a parcel is not booked as back once a return of its order was received', async () => {
+test('a parcel is not recorded as back once a return of its order was received', async () => {
   const { context, open, approve, by, parcelBack, statusNow } = await openShipped();
   const returnId = await open();
   await approve(returnId);

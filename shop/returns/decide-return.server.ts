@@ -13,6 +13,8 @@ import { isStillAway, type ReturnWish } from './return.ts';
 
 export type { ReturnAction, ReturnRefusal };
 
+type ReplacementRefusal = 'out-of-stock' | 'variant-unknown' | 'replacement-cancelled';
+
 type Approval = {
   resolution: ReturnWish;
   /** The customer does not send anything back. */
@@ -28,30 +30,25 @@ type Approval = {
 export const approveReturn = (
   context: OrderContext,
   { resolution, keepsGoods, others, ...by }: ReturnAction & Approval,
-): Promise<Result<undefined, ReturnRefusal | 'out-of-stock' | 'variant-unknown' | 'replacement-cancelled'>> =>
-  changeReturn<'out-of-stock' | 'variant-unknown' | 'replacement-cancelled'>(
-    context,
-    by,
-    'approved',
-    async (trx, locked) => {
-      const isReplaced = resolution === 'replacement';
-      const placed = isReplaced
-        ? await placeReplacement(trx, context, locked, { adminId: by.adminId, others })
-        : accept(null);
-      if (!placed.ok) return placed;
-      const isSent = keepsGoods && placed.value !== null;
-      if (isSent) {
-        const confirmed = await confirmReplacement(trx, context, placed.value, by.adminId);
-        if (!confirmed.ok) return confirmed;
-      }
-      return accept({
-        ...(isSent ? { next: 'replaced' as const } : {}),
-        changes: { resolution, keeps_goods: keepsGoods, replacement_order_id: placed.value },
-        facts: { resolution, keepsGoods },
-        after: { resolution, keepsGoods },
-      });
-    },
-  );
+): Promise<Result<undefined, ReturnRefusal | ReplacementRefusal>> =>
+  changeReturn<ReplacementRefusal>(context, by, 'approved', async (trx, locked) => {
+    const isReplaced = resolution === 'replacement';
+    const placed = isReplaced
+      ? await placeReplacement(trx, context, locked, { adminId: by.adminId, others })
+      : accept(null);
+    if (!placed.ok) return placed;
+    const isSent = keepsGoods && placed.value !== null;
+    if (isSent) {
+      const confirmed = await confirmReplacement(trx, context, placed.value, by.adminId);
+      if (!confirmed.ok) return confirmed;
+    }
+    return accept({
+      ...(isSent ? { next: 'replaced' as const } : {}),
+      changes: { resolution, keeps_goods: keepsGoods, replacement_order_id: placed.value },
+      facts: { resolution, keepsGoods },
+      after: { resolution, keepsGoods },
+    });
+  });
 
 /** Declines a return with a reason that the customer reads. A replacement that was placed for it is cancelled. */
 export const declineReturn = (
@@ -84,23 +81,16 @@ const writeShopMessage = (trx: Db, { returnId, adminId, text }: { returnId: stri
 export const replaceReturn = (
   context: OrderContext,
   { others, ...by }: ReturnAction & { others: OtherVariants },
-): Promise<
-  Result<undefined, ReturnRefusal | 'out-of-stock' | 'variant-unknown' | 'replacement-cancelled' | 'not-received'>
-> =>
-  changeReturn<'out-of-stock' | 'variant-unknown' | 'replacement-cancelled' | 'not-received'>(
-    context,
-    by,
-    'replaced',
-    async (trx, locked) => {
-      const { row } = locked;
-      if (isStillAway(row)) return refuse('not-received');
-      const known = row.replacement_order_id;
-      const confirmed = known === null ? null : await confirmReplacement(trx, context, known, by.adminId);
-      if (confirmed?.ok) return accept({ changes: { resolution: 'replacement' } });
-      const placed = await placeReplacement(trx, context, locked, { adminId: by.adminId, others });
-      if (!placed.ok) return placed;
-      const again = await confirmReplacement(trx, context, placed.value, by.adminId);
-      if (!again.ok) return again;
-      return accept({ changes: { resolution: 'replacement', replacement_order_id: placed.value } });
-    },
-  );
+): Promise<Result<undefined, ReturnRefusal | ReplacementRefusal | 'not-received'>> =>
+  changeReturn<ReplacementRefusal | 'not-received'>(context, by, 'replaced', async (trx, locked) => {
+    const { row } = locked;
+    if (isStillAway(row)) return refuse('not-received');
+    const known = row.replacement_order_id;
+    const confirmed = known === null ? null : await confirmReplacement(trx, context, known, by.adminId);
+    if (confirmed?.ok) return accept({ changes: { resolution: 'replacement' } });
+    const placed = await placeReplacement(trx, context, locked, { adminId: by.adminId, others });
+    if (!placed.ok) return placed;
+    const again = await confirmReplacement(trx, context, placed.value, by.adminId);
+    if (!again.ok) return again;
+    return accept({ changes: { resolution: 'replacement', replacement_order_id: placed.value } });
+  });

@@ -62,9 +62,10 @@ export async function enqueueReturnEmails(
   returnId: string,
   facts: Record<string, unknown> = {},
 ): Promise<void> {
+  const owners = kinds.some((kind) => toOwner.has(kind)) ? await context.ownerEmails(trx, 'order') : [];
   const emails = kinds.flatMap((kind): QueuedEmail[] =>
     toOwner.has(kind)
-      ? context.ownerEmails('order').map((recipient) => ({ kind, recipient, eventKey: null }))
+      ? owners.map((recipient) => ({ kind, recipient, eventKey: null }))
       : [{ kind, recipient: null, eventKey: null }],
   );
   if (emails.length > 0) await enqueueForEach(trx, readFacts(returnId, { ...promisesOf(context), ...facts }), emails);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
-import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { findPayoutOf, listPayouts } from '#shop/refunds/payouts.server.ts';
 import { deliver, openReturns } from '#tests/support/fixtures/returns.ts';

@@ -47,7 +47,7 @@ test('of two administrators who decide at the same time, one is refused, and sto
   expect(await stockOf(shop.db, shop.variantId)).toBe(status === 'approved' ? 2 : 3);
 });
 
-test('a parcel that several people receive at the same time is booked once', async () => {
+test('a parcel that several people receive at the same time is recorded once', async () => {
   const shop = await openReturns();
   await openConnections(shop.db, CONCURRENT);
   const returnId = await shop.open({ wish: 'refund' });

@@ -21,7 +21,7 @@ export const listQuoteMethods = ({ payments }: Pick<OrderContext, 'payments'>) =
 
 /**
  * Accepts a quote for the customer. With an online method the order waits for its payment until the quote expires; in a
- * shop without one the order is confirmed, and the owner books the payment.
+ * shop without one the order is confirmed, and the owner records the payment.
  * @param method null: the shop's only online method, or none
  */
 export async function acceptQuote(

@@ -67,6 +67,24 @@ test('a service is added at the end, changed and saved as a draft, and changes a
   }
 });
 
+test('a service that somebody else saved meanwhile is not overwritten, and moving it changes nothing', async () => {
+  const { db, open } = await withOrderContext();
+  const id = await open({});
+  await open({ title: 'Costume', slug: 'costume' });
+  const seen = async () => (await findAdminService(db, id))?.updatedAt.getTime();
+  const save = (title: string, seenMs: number | undefined) =>
+    saveService(db, { adminId, serviceId: id, service: { ...portrait, title }, seenMs });
+  const first = await seen();
+  await moveService(db, { adminId, serviceId: id, by: 1 });
+  expect(await save('Theirs', first)).toMatchObject({ ok: true });
+  expect(await save('Mine', first)).toEqual({ ok: false, reason: 'changed-meanwhile' });
+  expect(await save('Mine', Number.NaN)).toMatchObject({ reason: 'changed-meanwhile' });
+  expect(await findAdminService(db, id)).toMatchObject({ title: 'Theirs' });
+  const latest = await seen();
+  const outcomes = await Promise.all(['One', 'Two', 'Three'].map((title) => save(title, latest)));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
 test('an address belongs to one service, also with concurrent requests', async () => {
   const { db, save, open } = await withOrderContext();
   const id = await open({});

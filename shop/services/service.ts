@@ -17,7 +17,7 @@ export const slugOf = (title: string): string =>
   handleOf(title).slice(0, numbers.SERVICE_SLUG_MAX_CHARACTERS).replace(/-$/, '');
 
 /** A service as the admin shows it; it may be a draft. */
-export type AdminService = Service & { isPublished: boolean; isDemo: boolean };
+export type AdminService = Service & { isPublished: boolean; isDemo: boolean; updatedAt: Date };
 
 /** Services accounting code 998391: specialty design services. */
 export const SERVICE_SAC = '998391';

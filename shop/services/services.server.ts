@@ -13,12 +13,21 @@ import type { AdminService, Service } from './service.ts';
 /** `image`: an address that pages may show; null: none. */
 export type ServiceInput = Omit<ServiceForm, 'image'> & { image: string | null };
 
-type SaveInput = { adminId: string; serviceId: string | null; service: ServiceInput };
+type SaveInput = {
+  adminId: string;
+  /** null: a new service. */
+  serviceId: string | null;
+  service: ServiceInput;
+  /** When the one that was read was last saved, in milliseconds since 1970; absent: whenever. */
+  seenMs?: number;
+};
+
+type SaveRefusal = 'no-service' | 'changed-meanwhile';
 
 /**
  * Adds a service at the end of the list, or changes one. A changed demo service is no demo data any more. Returns its id.
  */
-export async function saveService(db: Db, input: SaveInput): Promise<Result<string, 'no-service' | 'slug-taken'>> {
+export async function saveService(db: Db, input: SaveInput): Promise<Result<string, SaveRefusal | 'slug-taken'>> {
   try {
     return await (input.serviceId === null ? insertService(db, input) : updateService(db, input, input.serviceId));
   } catch (error) {
@@ -46,10 +55,11 @@ function insertService(db: Db, { adminId, service }: SaveInput) {
   });
 }
 
-function updateService(db: Db, { adminId, service }: SaveInput, serviceId: string) {
-  return withTransaction(db, async (trx) => {
+function updateService(db: Db, { adminId, service, seenMs }: SaveInput, serviceId: string) {
+  return withTransaction(db, async (trx): Promise<Result<string, SaveRefusal>> => {
     const before = await lockService(trx, serviceId);
     if (before === null) return refuse('no-service');
+    if (seenMs !== undefined && before.updated_at.getTime() !== seenMs) return refuse('changed-meanwhile');
     const row = rowOf(service);
     await trx
       .updateTable('services')
@@ -95,7 +105,7 @@ async function lockService(trx: Db, serviceId: string) {
   if (!isId(serviceId)) return null;
   const found = await trx
     .selectFrom('services')
-    .select(['title', 'slug', 'text', 'image', 'from_price_paise', 'published', 'is_demo'])
+    .select(['title', 'slug', 'text', 'image', 'from_price_paise', 'published', 'is_demo', 'updated_at'])
     .where('id', '=', serviceId)
     .forUpdate()
     .executeTakeFirst();
@@ -145,7 +155,7 @@ export async function findService(db: Db, slug: string): Promise<Service | null>
   return found ?? null;
 }
 
-const adminColumns = [...columns, 'published as isPublished', 'is_demo as isDemo'] as const;
+const adminColumns = [...columns, 'published as isPublished', 'is_demo as isDemo', 'updated_at as updatedAt'] as const;
 
 /** All services, including drafts, in the owner's order. */
 export const listAdminServices = (db: Db): Promise<AdminService[]> =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { joinShop, openTestShop } from '#tests/support/fixtures/accounts.ts';
 import '#tests/support/database.ts';
-import { bookPayment } from '#shop/billing/book-payment.server.ts';
+import { recordPayment } from '#shop/billing/record-payment.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
@@ -81,13 +81,13 @@ test('a price is set, accepted and paid, and the ledger is right', async () => {
   const { status, checkout_id } = await row();
   expect(status).toBe('unpaid');
   const money = { provider: 'test' as const, providerPaymentId: 'one', amountPaise: 1_499_00, currency: 'INR' };
-  expect(await bookPayment(db, orderContext, { ...money, of: { checkoutId: checkout_id ?? '' } })).toBe('booked');
+  expect(await recordPayment(db, orderContext, { ...money, of: { checkoutId: checkout_id ?? '' } })).toBe('paid');
   expect(await row()).toMatchObject({ status: 'confirmed', is_paid: true });
   expect(await auditOrders(db)).toEqual([]);
   expect(await cancelOrder(orderContext, 'somebody else', orderId)).toMatchObject({ reason: 'not-found' });
 });
 
-test('without a payment method the order is confirmed, and the owner books the payment', async () => {
+test('without a payment method the order is confirmed, and the owner records the payment', async () => {
   const { quote, accept, row } = await withBrief({});
   await quote();
   expect(await accept()).toEqual({ ok: true, value: { next: 'order' } });

@@ -4,7 +4,7 @@ import type { Setting } from './setting.ts';
 const emails = {
   group: 'email',
   kind: 'emails',
-  help: 'One address per line. If empty, the shop’s email and the addresses in ADMIN_EMAILS are used.',
+  help: 'One address per line. If empty, these emails go to the shop’s email and the addresses in ADMIN_EMAILS. If neither is set, they go to the owners.',
   initial: [] as readonly string[],
   wrong: 'Enter email addresses such as hello@shop.example, one per line.',
 } as const;

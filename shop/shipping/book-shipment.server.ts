@@ -6,14 +6,14 @@ import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { writeParcel } from '#shop/fulfilment/move-order.server.ts';
+import { writeParcel } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockOrder } from '#shop/orders/move-order.server.ts';
 import { isCancelled, orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import { countParcels } from '#shop/orders/parcels.server.ts';
-import { type Booking, CarrierAway, type ParcelToBook, ReferenceUsed } from './carrier.ts';
+import { type Booking, CarrierAway, type CarrierRefusal, type ParcelToBook, ReferenceUsed } from './carrier.ts';
 import { type Booker, listBookers } from './carriers.server.ts';
 import { findParcel } from './find-parcel.server.ts';
 import { IS_ALIVE, refusalOf } from './internal/attempts.ts';
@@ -23,21 +23,18 @@ import { isBooked, type Shipment } from './shipment.ts';
 const REFERENCES_KEPT = 5;
 
 /**
- * `carrier-refused` and `carrier-away` have the carrier's sentence. `in-progress`: somebody else is booking it right now.
- * `several-parcels`: a part of the order has been sent by hand. `other-carrier`: one that was asked before may have booked it.
+ * `in-progress`: somebody else is booking it right now. `several-parcels`: a part of the order has been sent by hand.
+ * `other-carrier`: one that was asked before may have booked it.
  */
-export type BookRefusal =
+type OwnRefusal =
   | 'no-carrier'
   | 'not-found'
   | 'illegal-move'
   | 'no-parcel'
   | 'several-parcels'
   | 'in-progress'
-  | 'other-carrier'
-  | 'carrier-refused'
-  | 'carrier-away';
-type Refused = { ok: false; reason: BookRefusal; sentence?: string };
-type Outcome<Value> = { ok: true; value: Value } | Refused;
+  | 'other-carrier';
+export type BookRefusal = OwnRefusal | CarrierRefusal['reason'];
 
 type BookInput = {
   adminId: string;
@@ -55,7 +52,7 @@ type BookInput = {
 export async function bookShipment(
   orderContext: OrderContext,
   { adminId, orderId, carrier: name, courierId }: BookInput,
-): Promise<Outcome<Booking | null>> {
+): Promise<Result<Booking | null, OwnRefusal> | CarrierRefusal> {
   const { db, settings } = orderContext;
   const carrier = listBookers(settings).find((booker) => booker.name === name);
   if (carrier === undefined) return refuse('no-carrier');
@@ -90,8 +87,8 @@ function beginAttempt(
   { db, settings }: OrderContext,
   { name }: Booker,
   orderId: string,
-): Promise<Result<Attempt | null, BookRefusal>> {
-  return withTransaction(db, async (trx): Promise<Result<Attempt | null, BookRefusal>> => {
+): Promise<Result<Attempt | null, OwnRefusal>> {
+  return withTransaction(db, async (trx): Promise<Result<Attempt | null, OwnRefusal>> => {
     const order = await lockOrder(trx, orderId);
     if (order === null) return refuse('not-found');
     const { rows } = await sql<Known>`
@@ -184,7 +181,7 @@ async function renewReference(
 /** After a silence nobody knows whether the parcel is booked: the next attempt looks it up first. */
 async function recordFailure(
   orderContext: OrderContext,
-  { orderId, attempt, refused }: { orderId: string; attempt: string; refused: ReturnType<typeof refusalOf> },
+  { orderId, attempt, refused }: { orderId: string; attempt: string; refused: CarrierRefusal },
 ): Promise<void> {
   const isRefused = refused.reason === 'carrier-refused';
   await withTransaction(orderContext.db, async (trx) => {

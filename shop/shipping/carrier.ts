@@ -104,3 +104,6 @@ export class CarrierRefused extends Error {}
 
 /** The order was cancelled at the carrier: it needs another reference. */
 export class ReferenceUsed extends CarrierRefused {}
+
+/** A use case is refused by the carrier, in its words, or does not reach it. */
+export type CarrierRefusal = { ok: false; reason: 'carrier-refused' | 'carrier-away'; sentence: string };

@@ -7,6 +7,7 @@ import { addEvent } from '#shop/orders/add-event.server.ts';
 import { lockOrder } from '#shop/orders/move-order.server.ts';
 import { isCancelled, orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
+import type { CarrierRefusal } from './carrier.ts';
 import { findCarrier, type SetUpCarrier } from './carriers.server.ts';
 import { IS_ALIVE, refusalOf } from './internal/attempts.ts';
 import {
@@ -19,10 +20,10 @@ import {
 
 /**
  * `no-booking`: nothing is booked, or the parcel has left. `not-offered`: the carrier does this on its own site only.
- * `carrier-refused` and `carrier-away` have the carrier's sentence.
  */
-export type ChangeBookingRefusal = 'no-booking' | 'not-offered' | 'carrier-refused' | 'carrier-away';
-type Outcome = { ok: true; value: undefined } | { ok: false; reason: ChangeBookingRefusal; sentence?: string };
+type OwnRefusal = 'no-booking' | 'not-offered';
+export type ChangeBookingRefusal = OwnRefusal | CarrierRefusal['reason'];
+type Outcome = Result<undefined, OwnRefusal> | CarrierRefusal;
 
 type Change = { adminId: string; orderId: string };
 

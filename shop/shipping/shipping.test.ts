@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { findOrder } from '#shop/orders/find-orders.server.ts';
 import '#tests/support/database.ts';
 import { openTestShop } from '#tests/support/fixtures/accounts.ts';

@@ -26,7 +26,7 @@ export type DeliveryContext = {
   db: Db;
   seal: Seal;
   /** Who gets an email when a webhook is switched off. */
-  owners: () => readonly string[];
+  owners: (trx: Db) => Promise<readonly string[]>;
   /** Identifies this process. */
   runner: string;
   signal: AbortSignal;
@@ -178,9 +178,10 @@ async function record(
     const isSilent = state === 'failed' && !(await hasSucceededSince(trx, webhookId, createdAt));
     const reason: DisabledReason | null = status === GONE ? 'gone' : isSilent ? 'failing' : null;
     if (reason === null || !(await disableWebhook(trx, webhookId, reason))) return;
+    const recipients = await owners(trx);
     await enqueueAll(
       trx,
-      owners().map((recipient) => ({
+      recipients.map((recipient) => ({
         kind: 'webhook-disabled',
         recipient,
         facts: { webhookId, host: hostOf(url), reason },

@@ -62,7 +62,8 @@ test('every rule is in a layer, so that the loading order has no effect', () => 
   expect(order).toMatchObject({ name: 'layer', params: layers.join(', ') });
 });
 
-const WIDTHS = ['40rem', '46rem', '64rem', '76rem'];
+/** 18rem: a phone whose text is set twice as large; no phone with the usual size is as narrow. */
+const WIDTHS = ['18rem', '40rem', '46rem', '64rem', '76rem'];
 
 /** Distances that no step of the scale has: hairlines, and room for what is placed absolutely. */
 const OWN_DISTANCES = 20;
@@ -82,7 +83,7 @@ test('distances are those of the scale, with few exceptions', () => {
   expect(tokensNamed(/^--space-\d/).length).toBeLessThanOrEqual(10);
 });
 
-test('pages have four breakpoints', () => {
+test('pages have five breakpoints', () => {
   const foundWidths = [...sheets.values()].flatMap((one) => {
     const found: string[] = [];
     one.walkAtRules('media', ({ params }) => {

@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { auditCatalog } from '#shop/catalog/audit-catalog.server.ts';
@@ -7,6 +6,7 @@ import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { type FreshCustomer, ORDERS_EACH, openFreshCustomers } from '#tests/support/fixtures/fresh-customers.ts';
 import { type HttpVisitor, type Page, visitByHttp } from '#tests/support/http-visitor.ts';
+import { poll } from '#tests/support/poll.ts';
 import type { TestShop } from './test-shop.ts';
 
 export type StockedProduct = { productId: string; variantId: string; paise: number };
@@ -28,9 +28,9 @@ const PRODUCTS = 12;
 const TIMEOUT_MS = 60_000;
 
 /** With more stock than is bought, so that no submission is refused. */
-export const createProducts = (db: Db): Promise<StockedProduct[]> =>
+export const createProducts = (db: Db, count = PRODUCTS): Promise<StockedProduct[]> =>
   Promise.all(
-    Array.from({ length: PRODUCTS }, async (_, at) => {
+    Array.from({ length: count }, async (_, at) => {
       const { id, variantIds } = await openProduct(db, { name: `Fault Crane ${at + 1}`, price: 100_00 });
       const [variantId = ''] = variantIds;
       await sql`insert into stock_moves (id, variant_id, quantity, reason, reference)
@@ -132,12 +132,16 @@ export async function buyUntil(
 export const ORDERED = '303 /orders';
 
 /** Repeats the submission until it is not answered with a server error. Returns the status and the location. */
-export async function submitCheckout(http: HttpVisitor, form: URLSearchParams): Promise<string> {
-  for (const begun = Date.now(); Date.now() - begun < TIMEOUT_MS; await pause(100)) {
+export async function submitCheckout(
+  http: HttpVisitor,
+  form: URLSearchParams,
+  { maxMs = TIMEOUT_MS, everyMs = 100 } = {},
+): Promise<string> {
+  const submit = async () => {
     const answer = await http.post('/checkout', form).catch(() => null);
-    if (answer !== null && answer.status < 500) return `${answer.status} ${answer.location ?? ''}`.trim();
-  }
-  return 'nothing';
+    return answer !== null && answer.status < 500 ? `${answer.status} ${answer.location ?? ''}`.trim() : null;
+  };
+  return (await poll(submit, { maxMs, everyMs })) ?? 'nothing';
 }
 
 /** Every acknowledged checkout is stored exactly once, no other is, and the ledger balances. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
+import { poll } from '#tests/support/poll.ts';
 import { type Buyer, fillForm } from './buyers.ts';
 import type { Fault, FaultContext } from './fault.ts';
 import { checkRecovery, shopFor, startWorkload, untilEmailsAreSent, type Workload } from './harness.ts';
@@ -107,10 +108,8 @@ async function checkUnpaid({ shop }: Workload, buyer: Buyer, id: string, isOver:
       ? []
       : [`an order whose time is not over is ${now}, its page answers ${status}`];
   }
-  for (const until = Date.now() + EXPIRY_MAX_MS; Date.now() < until; await pause(200)) {
-    if ((await statusNow()) === 'cancelled') return [];
-  }
-  return ['an expired order still reserves its stock'];
+  const isExpired = async () => (await statusNow()) === 'cancelled' || null;
+  return (await poll(isExpired, { maxMs: EXPIRY_MAX_MS })) ? [] : ['an expired order still reserves its stock'];
 }
 
 const CUSTOMER = { identifier: 'forgetful', password: 'correct horse' };

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { poll } from '#tests/support/poll.ts';
 import type { FaultContext } from './fault.ts';
 import { type Endpoint, open } from './raw-client.ts';
 import type { TestShop } from './test-shop.ts';
@@ -97,15 +98,12 @@ export async function waitUntilGone(
   before: { sockets: number; residentMb: number },
   slackMb = 80,
 ): Promise<string[]> {
-  const deadline = Date.now() + 20_000;
-  for (;;) {
+  let problem = '';
+  const isGone = async () => {
     const now = await readResources(shop);
+    problem = `Twenty seconds later the shop has ${now.sockets} files and ${now.residentMb} MB; it was ${before.sockets} and ${before.residentMb} MB`;
     const isBack = now.sockets <= before.sockets + OWN_SOCKETS_MAX && now.residentMb <= before.residentMb + slackMb;
-    if (isBack) return [];
-    if (Date.now() > deadline)
-      return [
-        `Twenty seconds later the shop has ${now.sockets} files and ${now.residentMb} MB; it was ${before.sockets} and ${before.residentMb} MB`,
-      ];
-    await pause(500);
-  }
+    return isBack || null;
+  };
+  return (await poll(isGone, { maxMs: 20_000, everyMs: 500 })) ? [] : [problem];
 }

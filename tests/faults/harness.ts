@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { poll } from '#tests/support/poll.ts';
 import { type Buyer, buyUntil, createBuyers, createProducts, findFaults, type StockedProduct } from './buyers.ts';
 import type { FaultContext } from './fault.ts';
 import { TestShop } from './test-shop.ts';
@@ -109,16 +110,16 @@ export async function checkRecovery(workload: Workload, context: FaultContext): 
 /** Waits until all emails are delivered, or those enqueued after the one named. */
 export async function untilEmailsAreSent({ shop }: Workload, after = ''): Promise<string[]> {
   let waiting = 0;
-  for (const until = Date.now() + EMAILS_MAX_MS; Date.now() < until; await pause(200)) {
+  const areSent = async () => {
     waiting = await shop.within(async (db) => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::integer as count from outbox
         where delivered_at is null and failed_at is null and id::text > ${after}`.execute(db);
       return rows[0]?.count ?? 0;
     });
-    if (waiting === 0) return [];
-  }
-  return [`${waiting} emails are not delivered`];
+    return waiting === 0 || null;
+  };
+  return (await poll(areSent, { maxMs: EMAILS_MAX_MS })) ? [] : [`${waiting} emails are not delivered`];
 }
 
 /** Memory and open connections of the shop. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { retryAllEmails } from '#shop/notifications/failed-emails.server.ts';
+import { poll } from '#tests/support/poll.ts';
 import type { BrokenMailServer, MailBehaviour } from './broken-mail-server.ts';
 import { watchPages } from './connections.ts';
 import type { FaultContext } from './fault.ts';
@@ -71,17 +72,16 @@ export async function runMail(
 
 /** Until every enqueued email is delivered: failed ones are retried as the owner does. */
 async function deliverAll(shop: TestShop, mail: BrokenMailServer): Promise<string[]> {
-  for (const begun = Date.now(); Date.now() - begun < DELIVERED_MAX_MS; await pause(500)) {
+  const retry = async () => {
     const outbox = await shop.within(async (db) => {
       await bringRetriesForward(db);
       await retryAllEmails(db, { adminId: newId() });
       return readOutbox(db);
     });
-    if (outbox.delivered === outbox.emails) {
-      const lost = outbox.emails - mail.accepted.size;
-      return lost > 0 ? [`${lost} emails are recorded as delivered, and were not`] : [];
-    }
-  }
+    return outbox.delivered === outbox.emails ? outbox.emails - mail.accepted.size : null;
+  };
+  const lost = await poll(retry, { maxMs: DELIVERED_MAX_MS, everyMs: 500 });
+  if (lost !== null) return lost > 0 ? [`${lost} emails are recorded as delivered, and were not`] : [];
   const { emails, delivered } = await shop.within(readOutbox);
   return [`${emails - delivered} of ${emails} emails were not delivered within two minutes`];
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { payCopy } from '#app/storefront/payment/copy.ts';
 import type { HttpVisitor } from '#tests/support/http-visitor.ts';
+import { poll } from '#tests/support/poll.ts';
 import type { Behaviour, Razorpay } from '#tests/support/services/razorpay.ts';
 import { type Buyer, fillForm } from './buyers.ts';
 import { watchPages } from './connections.ts';
@@ -130,7 +131,8 @@ async function untilSettled(
   razorpay: Razorpay,
 ): Promise<string[]> {
   const keys = unpaid.map(({ key }) => key);
-  for (const begun = Date.now(); ; await pause(500)) {
+  let problem = '';
+  const isSettled = async () => {
     const { rows } = await shop.within((db) =>
       sql<{ paid: number; captures: number; wrong: number; refunds: number }>`
         with mine as (select id from checkouts where idempotency_key::text = any(${keys})),
@@ -144,12 +146,10 @@ async function untilSettled(
       ),
     );
     const [{ paid = 0, captures = 0, wrong = 0, refunds = 0 } = {}] = rows;
-    const isPaidInFull = paid === unpaid.length && captures === unpaid.length && wrong === 0 && refunds === 0;
     const receipts = new Set(razorpay.orders.map(({ receipt }) => receipt)).size;
-    if (isPaidInFull && receipts === razorpay.orders.length) return [];
-    if (Date.now() - begun > SETTLED_MAX_MS)
-      return [
-        `${paid} of ${unpaid.length} orders are paid by ${captures} payments, ${wrong} of another sum, ${refunds} refunds; ${razorpay.orders.length} orders at the service for ${receipts}`,
-      ];
-  }
+    problem = `${paid} of ${unpaid.length} orders are paid by ${captures} payments, ${wrong} of another sum, ${refunds} refunds; ${razorpay.orders.length} orders at the service for ${receipts}`;
+    const isPaidInFull = paid === unpaid.length && captures === unpaid.length && wrong === 0 && refunds === 0;
+    return (isPaidInFull && receipts === razorpay.orders.length) || null;
+  };
+  return (await poll(isSettled, { maxMs: SETTLED_MAX_MS, everyMs: 500 })) ? [] : [problem];
 }

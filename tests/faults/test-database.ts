@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { program } from '#db/embedded/binaries.ts';
 import { type ClusterLocation, findLocation } from '#db/embedded/location.ts';
@@ -9,6 +8,7 @@ import { spawnOptions } from '#db/embedded/run-as.ts';
 import { openEmbedded } from '#db/embedded/server.ts';
 import { type Settings, SHOP_SETTINGS } from '#db/embedded/settings.ts';
 import { QUICK } from '#tests/support/embedded-process.ts';
+import { poll } from '#tests/support/poll.ts';
 
 const READY_MAX_MS = 30_000;
 
@@ -43,16 +43,13 @@ export class TestDatabase {
   }
 
   async start(): Promise<void> {
-    for (const begun = Date.now(); Date.now() - begun < READY_MAX_MS; await pause(20)) {
+    const open = () => {
       // Also if the process that created the cluster has stopped it by mistake.
       if (!this.#isRunning()) this.#spawn();
-      const isOpen = await this.query('select 1').then(
-        () => true,
-        () => false,
-      );
-      if (isOpen) return;
-    }
-    throw new Error('The database did not start');
+      return this.query('select 1').catch(() => null);
+    };
+    if ((await poll(open, { maxMs: READY_MAX_MS, everyMs: 20 })) === null)
+      throw new Error('The database did not start');
   }
 
   #spawn(): void {

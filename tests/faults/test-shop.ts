@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { serverCommand, serverEnv } from '#bin/bootstrap/server.mjs';
 import { parseEnv } from '#config/env.server.ts';
 import { connect, type Db } from '#db/connect.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { secretOf } from '#server/secret.ts';
+import { poll } from '#tests/support/poll.ts';
 import { freePort } from '#tests/support/ports.ts';
 
 const READY_MAX_MS = 60_000;
@@ -59,12 +59,14 @@ export class TestShop {
   /** Waits until the shop is ready. Returns how long it took. */
   async untilReady(): Promise<number> {
     const begun = Date.now();
-    for (; Date.now() - begun < READY_MAX_MS; await pause(50)) {
+    const isReady = async () => {
       const signal = AbortSignal.timeout(READY_MAX_MS);
       const answer = await fetch(`${this.origin}/readyz`, { signal }).catch(() => null);
-      if (answer?.ok) return Date.now() - begun;
+      if (answer?.ok) return true;
       if (!this.isRunning) throw new Error(`The shop ended by itself:\n${this.log()}`);
-    }
+      return null;
+    };
+    if (await poll(isReady, { maxMs: READY_MAX_MS, everyMs: 50 })) return Date.now() - begun;
     throw new Error(`The shop did not become ready:\n${this.log()}`);
   }
 

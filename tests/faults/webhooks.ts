@@ -6,7 +6,7 @@ import { readResources, waitUntilGone } from './connections.ts';
 import type { FaultContext } from './fault.ts';
 import type { Workload } from './harness.ts';
 
-/** Forged, replayed, out of order, too old, huge and unreadable messages: each payment is booked once, by a genuine one. */
+/** Forged, replayed, out of order, too old, huge and unreadable messages: each payment is recorded once, by a genuine one. */
 export async function runWebhooks(workload: Workload, context: FaultContext, razorpay: Razorpay): Promise<string[]> {
   const { shop } = workload;
   const { key, order } = await placeUnpaid(workload);
@@ -57,7 +57,7 @@ export async function runWebhooks(workload: Workload, context: FaultContext, raz
     faults.push(`The order is ${JSON.stringify(after)} after ${repeats} messages about one payment`);
   faults.push(...(await waitUntilGone(shop, before)));
   context.log(
-    `${forgeries} forged messages, one replayed ${repeats} times, and ${context.isShort ? 40 : 400} out of order: booked once`,
+    `${forgeries} forged messages, one replayed ${repeats} times, and ${context.isShort ? 40 : 400} out of order: recorded once`,
   );
   return faults;
 }

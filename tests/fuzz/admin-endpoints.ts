@@ -15,7 +15,7 @@ export const adminEndpoints: RoleEndpoints = {
   'admin/find': { query: { q: ['crane', '#1001', '%', ''] } },
   'admin/waiting': {},
   'admin/moving': {
-    forms: [{ intent: ['look'], kind: ['orders', 'customers', 'redirects', 'x'] }, { intent: ['take'] }],
+    forms: [{ intent: ['preview'], kind: ['orders', 'customers', 'redirects', 'x'] }, { intent: ['import'] }],
   },
   'admin/settings/invoice.pdf': {
     query: {

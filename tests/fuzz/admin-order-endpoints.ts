@@ -24,6 +24,9 @@ export const orderQuery = {
   tag: ['gift wrap', ''],
 };
 
+const ROW_TO_SHIP = '[{"line":2,"orderNumber":1,"carrier":"Post","trackingNumber":"EE1","trackingUrl":null}]';
+const ROW_TO_RECORD = '[{"line":2,"trackingNumber":null,"orderNumber":1,"amountPaise":100}]';
+
 const days = { from: ['2026-11-01', 'x'], to: ['2026-11-30', '2026-02-31'], page: ['1', '2', '999999'] };
 
 export const moneyQuery = { ...days, flow: ['paid', 'refunded'], method: ['cod', 'x'] };
@@ -133,7 +136,7 @@ export const adminOrderEndpoints: RoleEndpoints = {
     maxBytes: 1024 * 1024,
     forms: [
       { intent: ['check'], file: [{ file: 'csv' }, { file: 'text' }, { file: 'empty' }] },
-      { intent: ['ship'], rows: ['[]', '[[2,1,"Post","EE1",null]]', '{', '[[1]]'] },
+      { intent: ['ship'], rows: ['[]', ROW_TO_SHIP, '{', '[{"line":1}]'] },
     ],
   },
   'admin/remittances': {
@@ -142,9 +145,9 @@ export const adminOrderEndpoints: RoleEndpoints = {
     forms: [
       { intent: ['check'], file: [{ file: 'csv' }, { file: 'text' }, { file: 'empty' }] },
       {
-        intent: ['book'],
+        intent: ['record'],
         reference: ['412345678901', ''],
-        rows: ['[]', '[[null,1,100]]', '{', '[[1]]'],
+        rows: ['[]', ROW_TO_RECORD, '{', '[{"line":1}]'],
         accepted: ['', '2'],
       },
       { intent: ['settle'], order: ['‹order›', '‹nobody›', '1'], settled: ['Collected by hand', ''] },

@@ -114,9 +114,9 @@ export const adminProductEndpoints: RoleEndpoints = {
     maxBytes: UPLOAD_FORM_MAX_BYTES,
     query: { file: ['‹draft›', '‹nobody›'] },
     forms: [
-      { intent: ['look'], file: [{ file: 'csv' }, { file: 'text' }], category: ['', 'figurines', 'nowhere'] },
+      { intent: ['preview'], file: [{ file: 'csv' }, { file: 'text' }], category: ['', 'figurines', 'nowhere'] },
       {
-        intent: ['take', 'repeat'],
+        intent: ['import', 'repeat'],
         file: ['‹draft›', '‹nobody›'],
         factor: ['1', '86.5', '0', 'much'],
         publish: ['on', ''],

@@ -196,7 +196,7 @@ export class Fixtures implements Lent {
     this.#ids.set('picture', uploaded.secure_url);
     this.#ids.set('media', new URL(uploaded.secure_url).pathname.split('/')[2] ?? '');
     const csv = new FormData();
-    csv.set('intent', 'look');
+    csv.set('intent', 'preview');
     csv.set('file', new Blob([new Uint8Array(this.files.csv)]), 'a.csv');
     const looked = await admin.http.upload('/admin/products/import', csv);
     this.#ids.set('draft', looked.location?.split('file=')[1] ?? '');

@@ -159,12 +159,12 @@ function worstFilesOf(named: Endpoint, role: Role, { pictures, csv }: WorstFiles
     case 'admin/products/import':
       return [
         post('the longest product file', [
-          ['intent', 'look'],
+          ['intent', 'preview'],
           ['file', { file: 'csv', name: 'a.csv', type: 'text/csv', text: csv }],
         ]),
         {
           ...post('the longest product file, imported', [
-            ['intent', 'take'],
+            ['intent', 'import'],
             ['file', LARGE_DRAFT],
           ]),
           needsProductFile: true,

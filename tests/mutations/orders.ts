@@ -248,7 +248,7 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     name: 'pre-orders: nobody packs one early without confirming it',
-    file: 'shop/fulfilment/move-order.server.ts',
+    file: 'shop/fulfilment/move-order-as-admin.server.ts',
     before: "if (to === 'packed' && !input.isEarly && isToCome(order.release_on)) return refuse('not-released');",
     after: '',
     tests: [

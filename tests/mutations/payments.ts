@@ -4,12 +4,12 @@ import type { Mutation } from './mutation.ts';
 /** Payments, refunds and webhooks. */
 export const paymentMutations: readonly Mutation[] = [
   {
-    name: 'money is booked once, whatever reports it',
-    file: 'shop/billing/book-payment.server.ts',
-    before: "if ((await findBooked(trx, money.provider, money.providerPaymentId)) !== null) return 'known';",
+    name: 'money is recorded once, whatever reports it',
+    file: 'shop/billing/record-payment.server.ts',
+    before: "if ((await findCapturedPayment(trx, money.provider, money.providerPaymentId)) !== null) return 'known';",
     after: '',
     tests: [
-      'shop/billing/book-payment.race.full.test.ts › a payment reported by webhook, poller and page at the same time is booked once',
+      'shop/billing/record-payment.race.full.test.ts › a payment reported by webhook, poller and page at the same time is recorded once',
     ],
   },
   {
@@ -18,47 +18,47 @@ export const paymentMutations: readonly Mutation[] = [
     before: `captured_at timestamptz not null default now(),
   unique (provider, provider_payment_id)`,
     after: 'captured_at timestamptz not null default now()',
-    tests: ['db/rules.test.ts › the database refuses money that is booked already'],
+    tests: ['db/rules.test.ts › the database refuses money that is recorded already'],
   },
   {
     name: 'amount of a payment',
-    file: 'shop/billing/book-payment.server.ts',
+    file: 'shop/billing/record-payment.server.ts',
     before: 'amountPaise !== payment.amountPaise || currency !== payment.currency',
     after: 'currency !== payment.currency',
-    tests: ['shop/billing/book-payment.test.ts › a payment of another amount or currency is refunded in full'],
+    tests: ['shop/billing/record-payment.test.ts › a payment of another amount or currency is refunded in full'],
   },
   {
     name: 'currency of a payment',
-    file: 'shop/billing/book-payment.server.ts',
+    file: 'shop/billing/record-payment.server.ts',
     before: 'amountPaise !== payment.amountPaise || currency !== payment.currency',
     after: 'amountPaise !== payment.amountPaise',
-    tests: ['shop/billing/book-payment.test.ts › a payment of another amount or currency is refunded in full'],
+    tests: ['shop/billing/record-payment.test.ts › a payment of another amount or currency is refunded in full'],
   },
   {
     name: 'what is paid for twice goes back',
-    file: 'shop/billing/book-payment.server.ts',
+    file: 'shop/billing/record-payment.server.ts',
     before: "return payment.isCovered ? 'duplicate' : null;",
     after: 'return null;',
     tests: [
-      'shop/billing/book-payment.test.ts › a second payment of the same checkout is refunded, and the order stays confirmed',
+      'shop/billing/record-payment.test.ts › a second payment of the same checkout is refunded, and the order stays confirmed',
     ],
   },
   {
     name: 'late money does not revive what somebody cancelled',
-    file: 'shop/billing/book-payment.server.ts',
+    file: 'shop/billing/record-payment.server.ts',
     before: "order.status === 'cancelled' && order.cancelled_by === 'expiry';",
     after: "order.status === 'cancelled';",
     tests: [
-      'shop/billing/book-payment.test.ts › a cancelled order that is paid late stays cancelled and is refunded, in stock or not',
+      'shop/billing/record-payment.test.ts › a cancelled order that is paid late stays cancelled and is refunded, in stock or not',
     ],
   },
   {
     name: 'late money takes stock only where there is some',
-    file: 'shop/billing/book-payment.server.ts',
+    file: 'shop/billing/record-payment.server.ts',
     before: "if (!taken.ok) return refuse('out-of-stock');",
     after: '',
     tests: [
-      'shop/billing/book-payment.test.ts › an expired order that is paid late and sold out is refunded; the available one is restored',
+      'shop/billing/record-payment.test.ts › an expired order that is paid late and sold out is refunded; the available one is restored',
     ],
   },
   {
@@ -162,7 +162,7 @@ export const paymentMutations: readonly Mutation[] = [
   {
     name: 'one UPI reference pays for one checkout',
     file: 'shop/billing/confirm-claim.server.ts',
-    before: "if (bookedFor !== null) return refuse(bookedFor === payment.id ? 'already-paid' : 'reference-used');",
+    before: "if (capturedFor !== null) return refuse(capturedFor === payment.id ? 'already-paid' : 'reference-used');",
     after: '',
     tests: ['shop/billing/confirm-claim.test.ts › one reference pays for one checkout'],
   },

@@ -4,10 +4,10 @@ import { linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { serverCommand, serverEnv } from '#bin/bootstrap/server.mjs';
 import { type Connection, connect } from '#db/connect.ts';
+import { poll } from '#tests/support/poll.ts';
 import { cloneDatabase } from './database.ts';
 import { freePort } from './ports.ts';
 
@@ -118,12 +118,13 @@ function linkPictures(from: string, to: string): void {
 }
 
 async function untilReady(origin: string, exitCode: () => number | null): Promise<void> {
-  for (const begun = Date.now(); Date.now() - begun < START_MAX_MS; await pause(30)) {
+  const isReady = async () => {
     if (exitCode() !== null) throw new Error(`The shop ended with ${exitCode()} before it was ready.`);
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-  }
-  throw new Error('The shop did not become ready.');
+    return answer?.ok || null;
+  };
+  if ((await poll(isReady, { maxMs: START_MAX_MS, everyMs: 30 })) === null)
+    throw new Error('The shop did not become ready.');
 }
 
 /** The log is written in parts: once it has the request that is made here, it is complete up to it. */
@@ -131,8 +132,8 @@ async function readWholeLog(origin: string, words: () => string): Promise<string
   const answer = await fetch(`${origin}/terms`).catch(() => null);
   const requestId = answer?.headers.get('x-request-id');
   await answer?.arrayBuffer();
-  for (const begun = Date.now(); requestId && !words().includes(requestId); await pause(10)) {
-    if (Date.now() - begun > LOG_MAX_MS) throw new Error('The shop logs no requests.');
-  }
+  const isLogged = () => !requestId || words().includes(requestId) || null;
+  if ((await poll(isLogged, { maxMs: LOG_MAX_MS, everyMs: 10 })) === null)
+    throw new Error('The shop logs no requests.');
   return words();
 }

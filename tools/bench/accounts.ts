@@ -59,6 +59,7 @@ async function measureSignUps(url: string): Promise<Row[]> {
   const idle: Reading[] = [];
   const busy: Reading[] = [];
   let signUps = 0;
+  let refused = 0;
   let seconds = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     idle.push(await readAtPace(url, READS));
@@ -66,8 +67,9 @@ async function measureSignUps(url: string): Promise<Row[]> {
     const began = performance.now();
     const waves = (async () => {
       while (!crowd.isOver) {
-        await Promise.all(Array.from({ length: CROWD }, () => signUp(url)));
-        signUps += CROWD;
+        const answers = await Promise.all(Array.from({ length: CROWD }, () => signUp(url)));
+        signUps += answers.filter(({ status }) => status === 303).length;
+        refused += answers.filter(({ status }) => status === 503).length;
       }
     })();
     busy.push(await readAtPace(url, READS));
@@ -82,7 +84,11 @@ async function measureSignUps(url: string): Promise<Row[]> {
   });
   return [
     rowOf('idle', idle),
-    { ...rowOf(`during ${CROWD} parallel sign-ups`, busy), 'sign-ups/s': (signUps / seconds).toFixed(1) },
+    {
+      ...rowOf(`during ${CROWD} parallel sign-ups`, busy),
+      'sign-ups/s': (signUps / seconds).toFixed(1),
+      '503/s': (refused / seconds).toFixed(1),
+    },
   ];
 }
 
@@ -113,7 +119,8 @@ async function timeRead(url: string): Promise<number> {
 
 let signedUp = 0;
 
-async function signUp(url: string): Promise<{ cookie: string }> {
+/** Signs up another customer: status 303 and their cookie, or 503 if too many sign up at the same time. */
+async function signUp(url: string): Promise<{ status: number; cookie: string }> {
   signedUp += 1;
   const answer = await fetch(`${url}/signup`, {
     method: 'POST',
@@ -126,8 +133,9 @@ async function signUp(url: string): Promise<{ cookie: string }> {
     redirect: 'manual',
   });
   await answer.text();
-  if (answer.status !== 303) throw new Error(`A sign-up answered ${answer.status}`);
+  if (answer.status !== 303 && answer.status !== 503) throw new Error(`A sign-up answered ${answer.status}`);
   return {
+    status: answer.status,
     cookie: answer.headers
       .getSetCookie()
       .map((cookie) => cookie.split(';', 1)[0])

@@ -15,7 +15,7 @@ import { migrations } from '#db/migrations/all.ts';
 import { seedBulk } from '#demo/bulk/seed-bulk.ts';
 import { DAY_MS } from '#lib/days.ts';
 import { composeShop } from '#server/compose.ts';
-import { listCleanUps } from '#server/jobs/start-jobs.ts';
+import { listCleanUps } from '#server/jobs/clean-up.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { enqueueLowStockEmail } from '#shop/inventory/low-stock.server.ts';
 import { cleanUpPictures } from '#shop/media/clean-up-pictures.server.ts';

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { buyUntil, createBuyers, createProducts } from '#tests/faults/buyers.ts';
+import { buyUntil, createBuyers, createProducts, type StockedProduct } from '#tests/faults/buyers.ts';
 import { onPrimary } from '#tests/faults/cluster/scene.ts';
 import { Cluster, type ClusterOptions } from '#tools/cluster/cluster.ts';
 import { type Demands, extrapolate } from './extrapolate.ts';
@@ -18,10 +18,13 @@ import { printTable, type Row } from './table.ts';
 const SECONDS = 8;
 const IDLE_SECONDS = 3;
 /** Until each of four processes has compiled its code, also on a busy machine. */
-const WARM_UPS = 3;
-/** From the end of a process until HAProxy does not ask it. */
-const NOTICED_MS = 4_000;
-const PROCESSES = [4, 2, 1] as const;
+const WARM_UPS = 5;
+const PROCESSES = [1, 2, 4] as const;
+const PROCESSES_MAX = Math.max(...PROCESSES);
+/** Each number of processes early and late, so that none has colder code or smaller tables. */
+const ROUNDS = [1, 2, 4, 4, 2, 1] as const;
+/** So many that orders seldom wait for each other's rows of stock, which is measured apart. */
+const PRODUCTS = 400;
 const CUSTOMERS_EACH = 150;
 const NEAR_PERCENT = 20;
 
@@ -31,18 +34,32 @@ const VARIANTS: { name: string; options: Partial<ClusterOptions> }[] = [
   { name: 'PgBouncer, standby', options: {} },
 ];
 
+/** A cluster whose shop has products to buy. */
+type StockedShop = { cluster: Cluster; products: readonly StockedProduct[] };
+
 /** The request, and the number of concurrent clients, each without a pause. */
 type Kind = {
   name: string;
   clients: number;
   /** What it returns makes the load and counts the answers. */
-  prepare(cluster: Cluster, clients: number): Promise<() => Promise<number>>;
+  prepare(shop: StockedShop, clients: number): Promise<() => Promise<number>>;
 };
 
 const PAGES: Kind = { name: 'rendered pages', clients: 32, prepare: renderPages };
 const ORDERS: Kind = { name: 'checkout and a page', clients: 20, prepare: placeOrders };
 
-/** One measurement: processor time for each request, background work included, and the cores that others left. */
+/** One measurement, with the processor time that was used in it, background work included. */
+type Run = {
+  kind: Kind;
+  processes: number;
+  clients: number;
+  count: number;
+  seconds: number;
+  used: ProcessorTime;
+  load: string;
+};
+
+/** The measurements of a kind and number of processes: processor time for each request, background work included, and the cores that others left. */
 type Point = {
   kind: Kind;
   processes: number;
@@ -67,7 +84,7 @@ export async function benchModel(folder: string): Promise<void> {
   for (const { name, options } of VARIANTS) {
     const cluster = await Cluster.open({
       folder: join(folder, name.replaceAll(/\W+/g, '-')),
-      processes: Math.max(...PROCESSES),
+      processes: PROCESSES_MAX,
       env: { PAGE_CACHE_MB: '0', LOG_LEVEL: 'error', TRUST_PROXY: '2' },
       ...options,
     });
@@ -102,20 +119,30 @@ type Measured = {
 
 async function measureVariant(cluster: Cluster): Promise<Measured> {
   const measured: Measured = { points: [], alone: new Map(), idle: new Map() };
+  const shop = { cluster, products: await onPrimary(cluster, (db) => createProducts(db, PRODUCTS)) };
   // Compiled and cached code, and plans of statements.
   for (let round = 0; round < WARM_UPS; round += 1)
-    for (const kind of [PAGES, ORDERS]) await (await kind.prepare(cluster, kind.clients))();
+    for (const kind of [PAGES, ORDERS]) await (await kind.prepare(shop, kind.clients))();
   // Pages that are measured first would be planned without statistics, which autovacuum gathers within a minute.
   await onPrimary(cluster, gatherStatistics);
-  for (const processes of PROCESSES) {
-    await Promise.all(cluster.shops.slice(processes).map((shop) => shop.stop()));
-    await pause(NOTICED_MS);
-    measured.idle.set(processes, await readIdle(cluster));
+  measured.idle.set(PROCESSES_MAX, await readIdle(cluster));
+  const runs: Run[] = [];
+  let inService: number = PROCESSES_MAX;
+  for (const processes of ROUNDS) {
+    for (let at = inService; at > processes; at -= 1) await cluster.drain(at - 1);
+    for (let at = inService; at < processes; at += 1) await cluster.readmit(at);
+    inService = processes;
     for (const kind of [PAGES, ORDERS]) {
-      measured.points.push(await measure(cluster, { kind, processes, clients: kind.clients }));
-      if (processes === 1) measured.alone.set(kind, await measure(cluster, { kind, processes, clients: 1 }));
+      runs.push(await measure(shop, { kind, processes, clients: kind.clients }));
+      if (processes === 1) runs.push(await measure(shop, { kind, processes, clients: 1 }));
     }
   }
+  for (const kind of [PAGES, ORDERS]) {
+    for (const processes of PROCESSES) measured.points.push(pointOf(runs, { kind, processes, clients: kind.clients }));
+    measured.alone.set(kind, pointOf(runs, { kind, processes: 1, clients: 1 }));
+  }
+  await Promise.all(cluster.shops.slice(1).map((one) => one.stop()));
+  measured.idle.set(1, await readIdle(cluster));
   return measured;
 }
 
@@ -129,16 +156,28 @@ async function readIdle(cluster: Cluster): Promise<ProcessorTime> {
   return combine(after, before, (now, then) => (now - then) / seconds);
 }
 
-async function measure(
-  cluster: Cluster,
-  { kind, processes, clients }: Pick<Point, 'kind' | 'processes'> & { clients: number },
-): Promise<Point> {
-  const run = await kind.prepare(cluster, clients);
-  const before = await readProcessorTime(cluster);
+async function measure(shop: StockedShop, what: Pick<Run, 'kind' | 'processes' | 'clients'>): Promise<Run> {
+  const run = await what.kind.prepare(shop, what.clients);
+  const { cluster } = shop;
+  const before = await readProcessorTime(cluster, what.processes);
   const began = performance.now();
   const count = await run();
   const seconds = (performance.now() - began) / 1_000;
-  const used = combine(await readProcessorTime(cluster), before, (now, then) => now - then);
+  const used = combine(await readProcessorTime(cluster, what.processes), before, (now, then) => now - then);
+  return { ...what, count, seconds, used, load: loadAverage() };
+}
+
+/** All runs of a kind with as many processes and clients, as one. */
+function pointOf(
+  runs: readonly Run[],
+  { kind, processes, clients }: Pick<Run, 'kind' | 'processes' | 'clients'>,
+): Point {
+  const own = runs.filter((run) => run.kind === kind && run.processes === processes && run.clients === clients);
+  const [count, seconds] = [
+    own.reduce((sum, run) => sum + run.count, 0),
+    own.reduce((sum, run) => sum + run.seconds, 0),
+  ];
+  const used = own.map((run) => run.used).reduce((all, one) => combine(all, one, (sum, ms) => sum + ms));
   const others = (used.machine - ownOf(used)) / 1_000 / seconds;
   return {
     kind,
@@ -146,7 +185,7 @@ async function measure(
     perSecond: count / seconds,
     each: combine(used, used, (all) => all / count),
     cores: cpus().length - Math.max(0, others),
-    load: loadAverage(),
+    load: own.map(({ load }) => load).join(', '),
   };
 }
 
@@ -199,8 +238,8 @@ function compare(point: Point, measured: Measured): Row {
 
 function demandsOf({ points, idle }: Measured): Demands {
   const of = (kind: Kind) => (points.find((point) => point.kind === kind && point.processes === 1) as Point).each;
-  const [most, one] = [idle.get(Math.max(...PROCESSES)), idle.get(1)];
-  const more = Math.max(...PROCESSES) - 1;
+  const [most, one] = [idle.get(PROCESSES_MAX), idle.get(1)];
+  const more = PROCESSES_MAX - 1;
   return {
     page: of(PAGES),
     order: of(ORDERS),
@@ -209,15 +248,14 @@ function demandsOf({ points, idle }: Measured): Demands {
   };
 }
 
-async function renderPages({ origin }: Cluster, connections: number): Promise<() => Promise<number>> {
+async function renderPages({ cluster: { origin } }: StockedShop, connections: number): Promise<() => Promise<number>> {
   return async () => (await autocannon({ url: `${origin}/shop/all`, connections, duration: SECONDS }))['2xx'];
 }
 
 const gatherStatistics = (db: Db): Promise<unknown> => sql`vacuum (analyze)`.execute(db);
 
-async function placeOrders(cluster: Cluster, count: number): Promise<() => Promise<number>> {
+async function placeOrders({ cluster, products }: StockedShop, count: number): Promise<() => Promise<number>> {
   const within = <Value>(work: (db: Db) => Promise<Value>) => onPrimary(cluster, work);
-  const products = await within(createProducts);
   const { origin, env } = cluster;
   const buyers = await createBuyers({ origin, secret: env.SECRET ?? '', within }, count, CUSTOMERS_EACH);
   await within(gatherStatistics);

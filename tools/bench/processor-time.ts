@@ -28,9 +28,13 @@ const TICK_MS = 10;
 /** Index of utime after the name in parentheses; stime, cutime and cstime follow (proc(5)). */
 const UTIME = 11;
 
-/** What the cluster, this process and the machine have used. Linux only. */
-export async function readProcessorTime(cluster: Cluster) {
-  const { shops, machines, haproxy, pgbouncer } = cluster;
+/**
+ * What the cluster, this process and the machine have used. Linux only.
+ * @param processes how many of the shop's processes are in service; the others count as anybody's
+ */
+export async function readProcessorTime(cluster: Cluster, processes = cluster.shops.length) {
+  const { machines, haproxy, pgbouncer } = cluster;
+  const shops = cluster.shops.slice(0, processes);
   const primary = await cluster.untilLeader();
   const databases = await Promise.all(
     machines.map(async (machine) => ({ isPrimary: machine === primary, pids: await machine.processes() })),

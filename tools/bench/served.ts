@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { chmodSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { serverCommand, serverEnv } from '#bin/bootstrap/server.mjs';
 import { parseEnv } from '#config/env.server.ts';
 import { buildLargeIndexes } from '#db/large-indexes.ts';
@@ -11,6 +10,7 @@ import { seedBulk } from '#demo/bulk/seed-bulk.ts';
 import { seedDemo } from '#demo/seed-demo.ts';
 import { composeShop } from '#server/compose.ts';
 import { openDatabase } from '#server/open-database.ts';
+import { poll } from '#tests/support/poll.ts';
 import type { Load } from './load.ts';
 import { onCoreZero } from './pinning.ts';
 
@@ -128,11 +128,8 @@ function launch(
 
 /** Waits until the URL answers. */
 export async function untilAnswers(url: string): Promise<void> {
-  for (const started = Date.now(); Date.now() - started < START_MAX_MS; await pause(50)) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return;
-  }
-  throw new Error(`${url} did not answer`);
+  const isAnswered = async () => (await fetch(url).catch(() => null))?.ok || null;
+  if ((await poll(isAnswered, { maxMs: START_MAX_MS, everyMs: 50 })) === null) throw new Error(`${url} did not answer`);
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { serverCommand, serverEnv } from '#bin/bootstrap/server.mjs';
+import { poll } from '#tests/support/poll.ts';
 import { configure } from './configure.ts';
 import { DatabaseMachine, type Member, type Passwords } from './database-machine.ts';
 import { MACHINES, type Network, openNetwork } from './network.ts';
@@ -125,13 +125,24 @@ export class Cluster {
 
   /** Replaces one process of the shop by this version, with the steps of docs/deploy/cluster/README.md. */
   async upgrade(at: number): Promise<void> {
-    const server = `shop${at + 1}`;
-    await this.#command(`set server processes/${server} state drain`);
-    await until(`no request in ${server}`, async () => ((await this.#statusOf(server)).scur === '0' ? true : null));
+    await this.drain(at);
     await this.shops[at]?.stop();
     this.shops[at] = this.#processOf(at);
     this.shops[at].start();
     await this.untilReady(at);
+    await this.readmit(at);
+  }
+
+  /** HAProxy sends no request to this process of the shop, which has answered all of its own. */
+  async drain(at: number): Promise<void> {
+    const server = `shop${at + 1}`;
+    await this.#command(`set server processes/${server} state drain`);
+    await until(`no request in ${server}`, async () => ((await this.#statusOf(server)).scur === '0' ? true : null));
+  }
+
+  /** HAProxy sends requests to this process of the shop again. */
+  async readmit(at: number): Promise<void> {
+    const server = `shop${at + 1}`;
     await this.#command(`set server processes/${server} state ready`);
     await until(`${server} in HAProxy`, async () => ((await this.#statusOf(server)).status === 'UP' ? true : null));
   }
@@ -278,10 +289,8 @@ async function writeFront({ network, folder, user }: Front, processes: number, p
 const adminSocketIn = (folder: string): string => join(folder, 'haproxy', 'admin.sock');
 
 async function until<Value>(what: string, ask: () => Promise<Value | null>): Promise<Value> {
-  for (const end = Date.now() + READY_MAX_MS; Date.now() < end; await pause(100)) {
-    const value = await ask();
-    if (value !== null) return value;
-  }
+  const value = await poll(ask, { maxMs: READY_MAX_MS });
+  if (value !== null) return value;
   throw new Error(`There was no sign of ${what} within ${READY_MAX_MS / 1_000} seconds`);
 }
 

@@ -3,7 +3,8 @@ import { Form, Link, Outlet, useFetcher, useLocation, useNavigation, useParams }
 import accountStyles from '#app/account/account.module.css';
 import { BackLink } from '#app/account/account-layout.tsx';
 import { toast } from '#app/client/toast-store.ts';
-import { useChange, useConfirmation } from '#app/client/use-change.ts';
+import { useChange } from '#app/client/use-change.ts';
+import { useConfirmation } from '#app/client/use-confirmation.ts';
 import addressStyles from '#app/components/address/address.module.css';
 import { AddressLines } from '#app/components/address/address-lines.tsx';
 import { addressesHref } from '#app/components/address/address-links.ts';

@@ -9,11 +9,11 @@ import { setCookies } from '#app/http/set-cookies.ts';
 import { loginCodeForm } from '#shop/accounts/account.form.ts';
 import { enterLoginCode } from '#shop/accounts/login/enter-login-code.server.ts';
 import type { LoggedInByEmail } from '#shop/accounts/login/login-link.server.ts';
-import { loginHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/login-href.ts';
 import { clearPendingLike, type FinishedLike, finishPendingLike } from '#shop/likes/likes.server.ts';
 import { loginCopy } from './copy.ts';
 
-/** Answers a login by email: to the second step, the setup of the shop, or the page that the login began on. */
+/** Answers a login: to the second step, the setup of the shop, or the page that the login began on. */
 export async function redirectAfterLogin(
   args: RouteArgs,
   { next, cookies, returnTo }: LoggedInByEmail,

@@ -6,22 +6,22 @@ import { clientOf } from '#app/http/client.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
-import { returnPathOf } from '#app/http/return-path.ts';
+import { requireVisitor } from '#app/http/require-session.ts';
 import { accountHeaders } from '#app/http/set-cookies.ts';
 import key from '#app/images/key.svg';
 import { codeForm } from '#shop/accounts/account.form.ts';
 import { enterCode, isCodeAwaited } from '#shop/accounts/login/enter-code.server.ts';
-import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/login-href.ts';
+import { returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/code.route.ts';
 import { loginHeaders } from './after-login.server.ts';
 import { loginCopy } from './copy.ts';
 
 /** The second step of the login; redirects if there was no first step. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const returnTo = returnPathOf(request);
-  const visit = context.get(visitContext);
-  if (visit.session !== null) throw redirect(returnTo);
-  if (!isCodeAwaited(context.get(shopContext).accounts, clientOf(request, visit))) {
+export function loader(args: Route.LoaderArgs) {
+  const { request, context } = args;
+  const returnTo = requireVisitor(args);
+  if (!isCodeAwaited(context.get(shopContext).accounts, clientOf(request, context.get(visitContext)))) {
     throw redirect(loginHref('/login', returnTo));
   }
   return { returnTo };

@@ -1,34 +1,27 @@
 import { Link, redirect } from 'react-router';
-import { z } from 'zod';
 import { AccountLayout, AccountNotice, BackLink } from '#app/account/account-layout.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import styles from '#app/components/state-panel.module.css';
 import { answerForm, refuseAttempt, tryServer } from '#app/http/account-action.ts';
 import { formClient } from '#app/http/client.ts';
-import { shopContext, visitContext } from '#app/http/context.ts';
+import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { formOf, readFields } from '#app/http/read-form.ts';
-import { returnPathOf } from '#app/http/return-path.ts';
 import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
 import emailDrawing from '#app/images/email.svg';
 import key from '#app/images/key.svg';
 import { forgotForm } from '#shop/accounts/account.form.ts';
 import { accountFormCopy } from '#shop/accounts/copy.ts';
 import { requestLoginLink } from '#shop/accounts/login/login-link.server.ts';
-import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/login-href.ts';
+import { returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/link.route.ts';
 import { submitLoginCode } from './after-login.server.ts';
 import { loginLinkCopy as copy } from './copy.ts';
 import { LoginCodeForm } from './login-code-form.tsx';
+import { readSentEmail } from './sent-email.server.ts';
 
-/** `?email=`: the link and the code were sent to this address. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const returnTo = returnPathOf(request);
-  if (context.get(visitContext).session !== null) throw redirect(returnTo);
-  const sentTo = z.email().max(254).safeParse(new URL(request.url).searchParams.get('email'));
-  const { isPrivate } = context.get(shopContext).accounts.settings;
-  return { returnTo, sentTo: sentTo.success ? sentTo.data : null, isPrivate };
-}
+export const loader = (args: Route.LoaderArgs) => readSentEmail(args);
 
 /** Sends the email, or logs in with its code. */
 export async function action(args: Route.ActionArgs) {

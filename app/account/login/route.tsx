@@ -1,32 +1,32 @@
-import { Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import styles from '#app/account/account-layout.module.css';
 import { AccountLayout } from '#app/account/account-layout.tsx';
 import { AccountTheme } from '#app/account/profile/account-theme.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import { answerForm, refuseAttempt, tryServer } from '#app/http/account-action.ts';
 import { formClient } from '#app/http/client.ts';
-import { shopContext, visitContext } from '#app/http/context.ts';
+import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
-import { returnPathOf } from '#app/http/return-path.ts';
-import { accountHeaders, setCookies } from '#app/http/set-cookies.ts';
+import { requireVisitor } from '#app/http/require-session.ts';
+import { accountHeaders } from '#app/http/set-cookies.ts';
 import runningShop from '#app/images/stall.svg';
 import { logInForm } from '#shop/accounts/account.form.ts';
 import { hasGoogle } from '#shop/accounts/login/google.server.ts';
 import { logIn } from '#shop/accounts/login/log-in.server.ts';
-import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/login-href.ts';
+import { returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/route.ts';
-import { loginHeaders } from './after-login.server.ts';
+import { redirectAfterLogin } from './after-login.server.ts';
 import { type GoogleReason, loginCopy, loginLinkCopy } from './copy.ts';
 import { GoogleButton } from './google-button.tsx';
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const returnTo = returnPathOf(request);
-  if (context.get(visitContext).session !== null) throw redirect(returnTo);
-  const reason = new URL(request.url).searchParams.get('google');
+export function loader(args: Route.LoaderArgs) {
+  const returnTo = requireVisitor(args);
+  const reason = new URL(args.request.url).searchParams.get('google');
   return {
     returnTo,
-    hasGoogle: hasGoogle(context.get(shopContext).accounts),
+    hasGoogle: hasGoogle(args.context.get(shopContext).accounts),
     googleReason: reason !== null && Object.hasOwn(loginCopy.googleReasons, reason) ? (reason as GoogleReason) : null,
   };
 }
@@ -40,17 +40,9 @@ export async function action(args: Route.ActionArgs) {
     const client = formClient(args, typed);
     const answer = await logIn(accounts, client, value);
     if (!answer.ok) return refuseAttempt(context, client, typed, answer);
-    const { next, cookies } = answer.value;
-    if (next === 'code') return redirect(codeHref(returnTo), { status: 303, headers: setCookies(...cookies) });
-    return redirect(next === 'set-up' ? '/set-up' : returnTo, {
-      status: 303,
-      headers: await loginHeaders(args, cookies, 'logged-in'),
-    });
+    return redirectAfterLogin(args, { ...answer.value, returnTo });
   });
 }
-
-const codeHref = (returnTo: string): string =>
-  returnTo === '/' ? '/login/code' : `/login/code?returnTo=${encodeURIComponent(returnTo)}`;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   tryServer(() => serverAction(), loginCopy.failed);

@@ -38,7 +38,6 @@ export const ordersCopy = {
   payNow: 'Pay now',
   filesToPay: (number: number, amount: string) =>
     `Your files are order #${number}. Pay ${amount} online to download them.`,
-  more: (units: number) => plural(units, { one: 'and # more item', other: 'and # more items' }),
   noPrice: 'No price yet',
   credit: (amount: string) => `Store credit: ${amount}`,
   creditReasons: {
@@ -126,6 +125,7 @@ export const ordersCopy = {
     tracking: 'Tracking details added',
     'address-changed': 'Delivery address changed',
   },
+  replaced: 'Cancelled because you placed another order',
   cancelledBy: {
     customer: 'Cancelled by you',
     admin: 'Cancelled by the shop',
@@ -191,7 +191,8 @@ export const cancelItemsCopy = {
   title: (number: number) => `Cancel items in order #${number}`,
   open: 'Cancel individual items',
   keep: 'Keep',
-  cancel: (units: number, all: number) => (units === all ? `Cancel all ${all}` : `Cancel ${units} of ${all}`),
+  cancel: (units: number, all: number) =>
+    all === 1 ? 'Cancel' : units === all ? `Cancel all ${all}` : `Cancel ${units} of ${all}`,
   paid: 'We refund the items that you cancel. Fees are not refunded.',
   unpaid: 'You pay less on delivery. Fees stay the same.',
   submit: 'Cancel items',

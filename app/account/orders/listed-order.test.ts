@@ -18,6 +18,7 @@ const unpaid: OrderInList = {
   name: 'Kitsune 狐 “Moon”, Deluxe',
   image: null,
   units: 2,
+  firstUnits: 2,
 };
 
 test('only an unpaid product order with a deadline shows the minutes left to pay', () => {

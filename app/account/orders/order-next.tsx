@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Form, Link } from 'react-router';
-import { useConfirmation } from '#app/client/use-change.ts';
+import accountStyles from '#app/account/account.module.css';
+import { useConfirmation } from '#app/client/use-confirmation.ts';
 import { AccountForm, type FormRefusal } from '#app/components/form.tsx';
 import { preOrderCopy } from '#app/components/product/product-card-copy.ts';
 import { serviceCopy } from '#app/storefront/services/copy.ts';
@@ -54,7 +55,7 @@ export function CancelOrder({ order }: { order: FormProps['order'] & Pick<OrderD
       <Link className="button" to={`/orders/${order.id}/cancel`} onClick={open}>
         {copy.cancel}
       </Link>
-      <dialog ref={dialog} className={styles.dialog} aria-label={copy.cancelTitle(order.number)}>
+      <dialog ref={dialog} className={accountStyles.dialog} aria-label={copy.cancelTitle(order.number)}>
         <CancelForm order={order} onBack={goBack} />
       </dialog>
     </>

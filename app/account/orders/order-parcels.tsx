@@ -83,6 +83,7 @@ function sentenceOf({ kind, to, stage, parcel, why }: OrderDetail['events'][numb
     return why === 'parcel-removed' ? copy.removed(parcel) : copy.event(parcel, sentence ?? copy.changed);
   }
   if (sentence !== null) return sentence;
+  if (why === 'replaced') return ordersCopy.replaced;
   if (to === 'cancelled' && order.cancelledBy !== null) {
     return ordersCopy.cancelledBy[whyCancelled(order, order.cancelledBy)];
   }

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget a table's roles where it is drawn as cards
 
 import { Link } from 'react-router';
+import { OrderItems } from '#app/components/order-items.tsx';
 import { MinutesLeft, OrderStatusTag } from '#app/components/order-status.tsx';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
@@ -53,7 +54,7 @@ export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
 }
 
 function Row({ order }: { order: ListedOrder }) {
-  const { id, number, name, image, units, createdAt, status, payablePaise, minutesLeft } = order;
+  const { id, number, image, units, createdAt, status, payablePaise, minutesLeft } = order;
   return (
     <tr role="row">
       <th scope="row" role="rowheader" className={styles.orderNumber}>
@@ -61,10 +62,7 @@ function Row({ order }: { order: ListedOrder }) {
       </th>
       <td role="cell" className={styles.orderItems}>
         <img src={image ?? '/placeholder.svg'} alt="" width="56" height="56" loading="lazy" />
-        <span>
-          {name}
-          {units !== null && units > 1 && <span className="hint">{` ${copy.more(units - 1)}`}</span>}
-        </span>
+        <OrderItems {...order} />
       </td>
       <td role="cell" className={styles.orderDate}>
         <time dateTime={createdAt.toISOString()}>{formatDay(createdAt)}</time>

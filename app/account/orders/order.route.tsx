@@ -8,7 +8,7 @@ import { BriefPhotos } from '#app/components/brief-photos.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
-import { Struck } from '#app/components/product/price.tsx';
+import { StruckPrice } from '#app/components/product/price.tsx';
 import { LoginPanel } from '#app/components/state-panel.tsx';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -135,7 +135,7 @@ function Line({ line, isDelivered }: { line: OrderLine; isDelivered: boolean }) 
         {cancelled > 0 && <p className="tag waiting">{cancelItemsCopy.cancelledUnits(cancelled, quantity)}</p>}
       </div>
       <p className={orderPartsStyles.lineSum}>
-        {pricePaise > unitPayablePaise && <Struck amount={pricePaise * quantity} />}
+        {pricePaise > unitPayablePaise && <StruckPrice amount={pricePaise * quantity} />}
         <b>{formatRupees(unitPayablePaise * quantity)}</b>
       </p>
     </li>

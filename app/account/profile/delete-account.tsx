@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import styles from '#app/account/account.module.css';
-import { useConfirmation } from '#app/client/use-change.ts';
+import { useConfirmation } from '#app/client/use-confirmation.ts';
 import { AccountForm, Field, type FormRefusal } from '#app/components/form.tsx';
 import { editProfileCopy as copy } from './copy.ts';
 

@@ -125,6 +125,7 @@ const AccountFacts = ({ profile }: { profile: Profile }) => (
 
 function AccountSecurity({ profile: { hasPassword, hasGoogle, hasSecondFactor } }: { profile: Profile }) {
   const methods = [hasPassword && copy.password, hasGoogle && copy.google].filter(Boolean);
+  const change = hasSecondFactor ? copy.change : copy.setUp;
   return (
     <section className={accountStyles.card} aria-labelledby="security-title">
       <h2 id="security-title">{copy.security}</h2>
@@ -132,8 +133,8 @@ function AccountSecurity({ profile: { hasPassword, hasGoogle, hasSecondFactor } 
         <Fact term={copy.ways}>{methods.join(', ')}</Fact>
         <Fact term={copy.twoFactor}>
           <span className={hasSecondFactor ? 'tag done' : 'tag'}>{hasSecondFactor ? copy.on : copy.off}</span>{' '}
-          <Link className="link alone" to="/profile/two-factor">
-            {hasSecondFactor ? copy.change : copy.setUp}
+          <Link className="link alone" to="/profile/two-factor" aria-label={`${change}: ${copy.twoFactor}`}>
+            {change}
           </Link>
         </Fact>
       </dl>

@@ -205,7 +205,7 @@ function Line({ line: { position, name, optionText, image, left }, typed, isOnly
       <label htmlFor={field}>
         {name}
         {optionText !== null && <span className="hint"> {optionText}</span>}
-        <span className="vh"> {copy.units(name)}</span>
+        <span className="vh"> {copy.units}</span>
       </label>
       <select id={field} name={field} className="input" defaultValue={typed[field] ?? (isOnly ? '1' : '0')}>
         {Array.from({ length: left + 1 }, (_, units) => (

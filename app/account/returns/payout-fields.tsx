@@ -1,4 +1,5 @@
 import { payoutCopy } from '#app/account/orders/copy.ts';
+import { FieldFrame } from '#app/components/field-frame.tsx';
 import type { FormRefusal } from '#app/components/form.tsx';
 import { returnsCopy as copy } from './copy.ts';
 import styles from './returns.module.css';
@@ -24,25 +25,9 @@ export function PayoutFields({ refusal }: { refusal: FormRefusal | undefined }) 
 }
 
 function Field({ name, refusal }: { name: (typeof bank)[number] | 'upiId'; refusal: FormRefusal | undefined }) {
-  const fault = refusal?.faults[name];
   return (
-    <div className="field">
-      <label htmlFor={name}>{payoutCopy[name]}</label>
-      <input
-        id={name}
-        name={name}
-        className="input"
-        autoComplete="off"
-        autoCapitalize="none"
-        maxLength={200}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault && `${name}-fault`}
-      />
-      {fault && (
-        <p className="fault" id={`${name}-fault`}>
-          {fault}
-        </p>
-      )}
-    </div>
+    <FieldFrame id={name} label={payoutCopy[name]} fault={refusal?.faults[name]}>
+      {(control) => <input {...control} name={name} autoComplete="off" autoCapitalize="none" maxLength={200} />}
+    </FieldFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
 import accountStyles from '#app/account/account.module.css';
+import { FieldFrame } from '#app/components/field-frame.tsx';
 import type { FormRefusal } from '#app/components/form.tsx';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { PhotoFields, ReturnPhotos } from '#app/components/return-parts.tsx';
@@ -152,29 +153,21 @@ export function MessageForm({
   refusal: FormRefusal | undefined;
 }) {
   const isBusy = useNavigation().state === 'submitting';
-  const fault = refusal?.faults.text;
   return (
     <Form method="post" encType="multipart/form-data" className={`${styles.form} ${styles.noPrint}`} preventScrollReset>
       <input type="hidden" name="intent" value="message" />
-      <div className="field">
-        <label htmlFor="text">{status === 'question' ? copy.answer : copy.message}</label>
-        <textarea
-          id="text"
-          name="text"
-          className="input"
-          rows={4}
-          required
-          maxLength={numbers.RETURN_TEXT_MAX_CHARACTERS}
-          defaultValue={refusal?.typed?.text}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault && 'text-fault'}
-        />
-        {fault && (
-          <p className="fault" id="text-fault">
-            {fault}
-          </p>
+      <FieldFrame id="text" label={status === 'question' ? copy.answer : copy.message} fault={refusal?.faults.text}>
+        {(control) => (
+          <textarea
+            {...control}
+            name="text"
+            rows={4}
+            required
+            maxLength={numbers.RETURN_TEXT_MAX_CHARACTERS}
+            defaultValue={refusal?.typed?.text}
+          />
         )}
-      </div>
+      </FieldFrame>
       <PhotoFields label={copy.photos} hint={copy.messagePhotosHint} fault={refusal?.faults.photos} />
       <p>
         <button type="submit" className="button" disabled={isBusy}>

@@ -7,23 +7,23 @@ import { AccountForm, Field } from '#app/components/form.tsx';
 import { passwordCopy } from '#app/components/password-copy.ts';
 import { answerForm, refuseAttempt, tryServer } from '#app/http/account-action.ts';
 import { formClient } from '#app/http/client.ts';
-import { shopContext, visitContext } from '#app/http/context.ts';
+import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
-import { returnPathOf } from '#app/http/return-path.ts';
+import { requireVisitor } from '#app/http/require-session.ts';
 import { accountHeaders } from '#app/http/set-cookies.ts';
 import welcome from '#app/images/welcome.svg';
 import { signUpForm } from '#shop/accounts/account.form.ts';
 import { hasGoogle } from '#shop/accounts/login/google.server.ts';
 import { signUp } from '#shop/accounts/login/sign-up.server.ts';
-import { loginHref, returnPath } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/login-href.ts';
+import { returnPath } from '#shop/accounts/return-path.ts';
 import type { Route } from './+types/route.ts';
 import { signupCopy } from './copy.ts';
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const returnTo = returnPathOf(request);
-  if (context.get(visitContext).session !== null) throw redirect(returnTo);
-  const { accounts } = context.get(shopContext);
+export function loader(args: Route.LoaderArgs) {
+  const returnTo = requireVisitor(args);
+  const { accounts } = args.context.get(shopContext);
   return { returnTo, password: accounts.settings.password, hasGoogle: hasGoogle(accounts) };
 }
 

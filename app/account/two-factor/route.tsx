@@ -2,7 +2,7 @@ import encodeQR from 'qr';
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import accountStyles from '#app/account/account.module.css';
-import { AccountIcon, AccountLayout, BackLink } from '#app/account/account-layout.tsx';
+import { AccountIcon, AccountLayout, BackLink, Title } from '#app/account/account-layout.tsx';
 import { CopyButton } from '#app/components/copy-button.tsx';
 import { AccountForm, Field } from '#app/components/form.tsx';
 import { shopContext } from '#app/http/context.ts';
@@ -30,7 +30,7 @@ function TwoFactorSetup({ qr, uri, secret, spareCodes }: Props) {
   return (
     <section className={accountStyles.page} aria-labelledby="two-factor-title">
       <BackLink to="/profile">{copy.back}</BackLink>
-      <h1 id="two-factor-title">{copy.title}</h1>
+      <Title id="two-factor-title">{copy.title}</Title>
       <p>{copy.stepsLead}</p>
       <ol className={styles.steps}>
         <Step title={copy.appTitle}>
@@ -136,7 +136,13 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
   if (twoFactorSetup) return <TwoFactorSetup {...twoFactorSetup} />;
   const { hasPassword, hasSecondFactor } = loaderData;
   return (
-    <AccountLayout id="two-factor-title" title={twoFactorCopy.title} lead={twoFactorCopy.lead} art={key}>
+    <AccountLayout
+      key={String(hasSecondFactor)}
+      id="two-factor-title"
+      title={twoFactorCopy.title}
+      lead={twoFactorCopy.lead}
+      art={key}
+    >
       {hasSecondFactor && (
         <p className={styles.state} role="status">
           <AccountIcon name="shield" />

@@ -1,3 +1,5 @@
+import type { AuditKind } from '#db/audit-log.ts';
+
 /** Texts of the audit log. */
 export const auditLogCopy = {
   one: 'entry',
@@ -28,7 +30,7 @@ export const auditLogCopy = {
   more: (count: number) => `and ${count} more`,
 } as const;
 
-/** Texts for the first word of an action's code. */
+/** What actions are about, in the order of the filter. */
 export const auditKindCopy = {
   product: 'Products',
   order: 'Orders',
@@ -48,7 +50,7 @@ export const auditKindCopy = {
   'api-key': 'API keys',
   webhook: 'Webhooks',
   shop: 'Shop',
-} as const;
+} as const satisfies Record<AuditKind, string>;
 
 /** Text of each action; an action without one is shown by its code. */
 export const auditActionCopy: Readonly<Record<string, string>> = {
@@ -66,7 +68,6 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'search.update': 'Changed synonyms',
   'search.delete': 'Removed synonyms',
   'search.import': 'Imported synonyms',
-  'moving.take-over': 'Imported from another shop',
   'collection.create': 'Added collection',
   'collection.update': 'Changed collection',
   'collection.delete': 'Deleted collection',
@@ -117,9 +118,9 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'order.quote': 'Sent quote',
   'refund.request': 'Refunded part of order',
   'refund.assign': 'Assigned refund to order',
-  'refund.book': 'Marked refund as sent',
+  'refund.mark-sent': 'Marked refund as sent',
   'refund.credit': 'Gave store credit for refund',
-  'order.remit': 'Booked cash from the courier',
+  'order.remit': 'Recorded cash from the courier',
   'refund.retry': 'Tried refund again',
   'return.pickup': 'Booked pickup of return',
   'return.message': 'Wrote about return',
@@ -138,8 +139,8 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'message.unread': 'Marked message as unread',
   'message.delete': 'Deleted message',
   'message.restore': 'Restored message',
-  'customer.look-at-contact': 'Viewed contact details',
-  'customer.sign-out': 'Logged customer out everywhere',
+  'customer.view-contact': 'Viewed contact details',
+  'customer.log-out': 'Logged customer out everywhere',
   'customer.merge': 'Merged another account into this one',
   'customer.note': 'Saved note about customer',
   'customer.block-cod': 'Blocked cash on delivery',
@@ -153,6 +154,7 @@ export const auditActionCopy: Readonly<Record<string, string>> = {
   'email.retry': 'Retried failed email',
   'email.retry-all': 'Retried all failed emails',
   'email.test': 'Sent test email',
+  'shop.import': 'Imported from another shop',
   'shop.clear-demo': 'Started deleting demo data',
   'shop.demo-cleared': 'Deleted demo data',
 };

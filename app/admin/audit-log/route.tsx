@@ -11,7 +11,7 @@ import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatCount } from '#lib/plural.ts';
 import { readTableQuery, type TableQuery } from '#lib/table-query.ts';
-import { type AuditEntry, auditKinds } from '#shop/accounts/admin-action.ts';
+import type { AuditEntry } from '#shop/accounts/audit-entry.ts';
 import { listAuditActors, listAuditLog } from '#shop/accounts/list-audit-log.server.ts';
 import { type FieldName, fieldNames, fieldOf } from '#shop/catalog/product-fields.ts';
 import { statusActionText } from '#shop/orders/order.ts';
@@ -176,7 +176,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actors = await listAuditActors(db);
   const query = readTableQuery(new URL(request.url).searchParams, {
     sorts: ['newest'],
-    filters: { admin: actors.map(({ id }) => id), kind: auditKinds },
+    filters: { admin: actors.map(({ id }) => id), kind: Object.keys(auditKindCopy) },
   });
   const found = await listAuditLog(db, query);
   if (!found.ok) throw data(null, { status: 404 });
@@ -191,7 +191,7 @@ export default function AuditLog({ loaderData: { query, actors, entries } }: Rou
   const { rows, total, isTotalCapped, pageSize } = entries;
   const isNarrowed = query.q !== '' || Object.keys(query.filters).length > 0;
   const admins = actors.map(({ id, name }) => ({ value: id, label: name ?? copy.goneNumbered(id) }));
-  const kinds = auditKinds.map((kind) => ({ value: kind, label: auditKindCopy[kind] }));
+  const kinds = Object.entries(auditKindCopy).map(([value, label]) => ({ value, label }));
   return (
     <>
       <header className={adminStyles.head}>

@@ -1,10 +1,9 @@
-import { useRef } from 'react';
-import { Form, useActionData, useNavigation } from 'react-router';
-import adminStyles from '#app/admin/components/admin.module.css';
+import { useActionData } from 'react-router';
 import { RemoveButton } from '#app/admin/components/confirm-dialog.tsx';
-import { ChoiceField, FaultsContext, LongField, TextField } from '#app/admin/components/form-field.tsx';
+import { ChoiceField, LongField, TextField } from '#app/admin/components/form-field.tsx';
 import { PictureField } from '#app/admin/components/picture-field.tsx';
-import { useAdminAnswer, useSeenVersion } from '#app/admin/components/use-admin-result.ts';
+import { SaveForm } from '#app/admin/components/save-form.tsx';
+import { useSeenVersion } from '#app/admin/components/use-admin-result.ts';
 import type { AdminAnswer } from '#app/http/admin.ts';
 import { filterCopy } from '#app/storefront/catalog/copy.ts';
 import { localTimeOf } from '#lib/clock.ts';
@@ -16,22 +15,17 @@ import { collectionCopy as copy } from './copy.ts';
 
 /** Form of a collection; null: a new one. */
 export function CollectionForm({ collection }: { collection: AdminCollection | null }) {
-  const form = useRef<HTMLFormElement>(null);
-  const answer = useActionData<AdminAnswer>();
-  const { formAction } = useNavigation();
   const path = `/admin/collections/${collection?.id ?? 'new'}`;
-  useAdminAnswer(answer, form);
-  const seenMs = useSeenVersion(collection?.updatedAt, answer);
+  const seenMs = useSeenVersion(collection?.updatedAt.getTime(), useActionData<AdminAnswer>());
   return (
-    <FaultsContext value={answer?.faults ?? {}}>
-      <Form method="post" action={path} ref={form} className={styles.fields} noValidate preventScrollReset>
-        {answer?.problem && (
-          <p className="form-problem" tabIndex={-1}>
-            {answer.problem}
-          </p>
-        )}
-        <input type="hidden" name="intent" value="save" />
-        {collection && <input type="hidden" name="seenMs" value={seenMs} />}
+    <>
+      <SaveForm
+        path={path}
+        seenMs={seenMs}
+        submit={collection ? copy.update : copy.save}
+        saving={copy.saving}
+        className={styles.fields}
+      >
         <TextField name="title" label={copy.name} required maxLength={60} defaultValue={collection?.title} />
         <TextField
           key={collection?.slug}
@@ -73,18 +67,13 @@ export function CollectionForm({ collection }: { collection: AdminCollection | n
             {copy.publishedHint}
           </p>
         </div>
-        <div className={adminStyles.actions}>
-          <button type="submit" className="button loud" disabled={formAction === path}>
-            {formAction === path ? copy.saving : collection ? copy.update : copy.save}
-          </button>
-        </div>
-      </Form>
+      </SaveForm>
       {collection && (
         <RemoveButton path={path} label={copy.delete} title={copy.deleteTitle(collection.title)}>
           {copy.deleteText}
         </RemoveButton>
       )}
-    </FaultsContext>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Form, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
+import { MoveButtons } from '#app/admin/components/move-buttons.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import type { AdminAnswer } from '#app/http/admin.ts';
 import type { AdminCollection, CollectionProduct } from '#shop/collections/collection.ts';
@@ -74,31 +75,12 @@ function MemberButtons({ path, productId, name }: ButtonProps) {
       method="post"
       action={path}
       className={adminStyles.actions}
+      // `aria-disabled` does not stop a second submission.
       onSubmit={(event) => isBusy && event.preventDefault()}
     >
       {fetcher.data?.problem && <p className="form-problem">{fetcher.data.problem}</p>}
       <input type="hidden" name="product" value={productId} />
-      {/* `aria-disabled` keeps the focus on the button that was clicked; it does not stop a second submission. */}
-      <button
-        type="submit"
-        name="intent"
-        value="up"
-        className="button small"
-        aria-label={copy.up(name)}
-        aria-disabled={isBusy}
-      >
-        ↑
-      </button>
-      <button
-        type="submit"
-        name="intent"
-        value="down"
-        className="button small"
-        aria-label={copy.down(name)}
-        aria-disabled={isBusy}
-      >
-        ↓
-      </button>
+      <MoveButtons up={copy.up(name)} down={copy.down(name)} isBusy={isBusy} />
       <button
         type="submit"
         name="intent"

@@ -6,8 +6,8 @@ import type { Waiting } from '#app/admin/waiting/count-waiting-tasks.server.ts';
 import { Icon, Shape } from '#app/components/icon.tsx';
 import { shellCopy } from '#app/components/shell/copy.ts';
 import shellStyles from '#app/components/shell/shell.module.css';
-import { ThemeToggle, Travelling } from '#app/components/shell/shell.tsx';
-import { ShopSign } from '#app/components/shell/shop-sign.tsx';
+import { NavigationProgress, ThemeToggle } from '#app/components/shell/shell.tsx';
+import { ShopLogo } from '#app/components/shell/shop-logo.tsx';
 import styles from './admin.module.css';
 import frameStyles from './admin-frame.module.css';
 import { AdminNav } from './admin-nav.tsx';
@@ -30,11 +30,11 @@ export function AdminFrame({ pages, waiting, children }: Props) {
       <a className={shellStyles.skip} href="#main">
         {shellCopy.skip}
       </a>
-      <Travelling isSaving={isSaving} />
+      <NavigationProgress isSaving={isSaving} />
       <header className={frameStyles.bar}>
         <Link to="/admin" className={frameStyles.brand}>
           <b>
-            <ShopSign />
+            <ShopLogo />
           </b>{' '}
           <span>{copy.title}</span>
         </Link>
@@ -61,8 +61,10 @@ export function AdminFrame({ pages, waiting, children }: Props) {
 function PaletteButton({ pages }: { pages: readonly string[] }) {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
 
   const open = () => {
+    setTyped('');
     setOpen(true);
     import('#app/admin/palette/palette.tsx').then(
       (part) => setPalette(() => part.Palette),
@@ -84,6 +86,21 @@ function PaletteButton({ pages }: { pages: readonly string[] }) {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 
+  // While it is downloaded, keys are for its field, not for what has the focus on the page.
+  const isAwaited = isOpen && Palette === null;
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') return setOpen(false);
+      const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
+      if (!isCharacter && event.key !== 'Enter') return;
+      event.preventDefault();
+      if (isCharacter) setTyped((before) => before + event.key);
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [isAwaited]);
+
   return (
     <>
       <button
@@ -97,7 +114,7 @@ function PaletteButton({ pages }: { pages: readonly string[] }) {
         <span>{copy.find}</span>
         <kbd>{copy.findKeys}</kbd>
       </button>
-      {isOpen && Palette && <Palette pages={pages} onClose={() => setOpen(false)} />}
+      {isOpen && Palette && <Palette pages={pages} typed={typed} onClose={() => setOpen(false)} />}
     </>
   );
 }

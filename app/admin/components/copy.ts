@@ -11,7 +11,7 @@ export const adminFrameCopy = {
   find: 'Find',
   findKeys: 'Ctrl K',
   /** After the number beside a link, for screen readers. */
-  waiting: 'waiting',
+  waiting: 'to do',
   only: { title: 'Admins Only', sentence: 'You need a staff account to open this page.' },
   /** For members of the staff. */
   notInRole: {

@@ -15,8 +15,13 @@ export function useRestoredFocus(): (event: FocusEvent<HTMLElement>) => void {
   const isSending = useNavigation().formMethod === 'POST';
   const isBusy = useFetchers().some(({ state }) => state !== 'idle') || isSending;
 
+  const wasBusy = useRef(false);
+
   useChange(isBusy, () => {
-    if (isBusy || !isFocusLost()) return;
+    // Not when the page is loaded: the keyboard starts at its first link, which skips the navigation.
+    const isOver = wasBusy.current && !isBusy;
+    wasBusy.current = isBusy;
+    if (!isOver || !isFocusLost()) return;
     const [place, ...around] = last.current;
     if (place?.isConnected && place.matches(FOCUSABLE)) return place.focus();
     for (const part of around.filter((element) => element.isConnected)) {
@@ -60,12 +65,17 @@ export function useKnownAnswer<Given extends AdminAnswer>(answer: Given | undefi
 }
 
 /**
- * The version that a form shows, in milliseconds: the one that was opened, or the last one that it saved. When the page is
- * loaded again, what others have saved meanwhile does not count as seen: the fields still show what was there before.
+ * The version that a form shows: the one that was opened, or the last one that it saved. When the page is loaded again, what
+ * others have saved meanwhile does not count as seen: the fields still show what was there before.
+ * @param current the version that is stored: a time in milliseconds, or a text
  */
-export function useSeenVersion(updatedAt: Date | undefined, answer: AdminAnswer | undefined): number | undefined {
-  const current = updatedAt?.getTime();
-  const [seen, setSeen] = useState({ ms: current, answer });
-  if (answer?.isDone && answer !== seen.answer && current !== seen.ms) setSeen({ ms: current, answer });
-  return seen.ms;
+export function useSeenVersion<Version extends number | string>(
+  current: Version | undefined,
+  answer: AdminAnswer | undefined,
+): Version | undefined {
+  const [seen, setSeen] = useState({ version: current, answer });
+  // The answer comes before the page is loaded again.
+  const isLoaded = useNavigation().state === 'idle';
+  if (isLoaded && answer?.isDone && answer !== seen.answer) setSeen({ version: current, answer });
+  return seen.version;
 }

@@ -3,7 +3,7 @@ import { Form, Link, useFetcher, useLocation } from 'react-router';
 import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
-import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { useAdminAnswer, useSeenVersion } from '#app/admin/components/use-admin-result.ts';
 import { useMay } from '#app/admin/components/use-may.ts';
 import type { AdminAnswer } from '#app/http/admin.ts';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
@@ -107,13 +107,30 @@ export function CustomerAccount({ customer, isOwn }: { customer: CustomerFacts; 
   );
 }
 
+type NoteProps = {
+  customer: CustomerFacts;
+  /** The note that was not saved without scripts. */
+  typed: string | undefined;
+};
+
 /** The shop's note, and whether the customer may pay on delivery. */
-export function CustomerNote({ customer: { internalNote, isCodBlocked } }: { customer: CustomerFacts }) {
+export function CustomerNote({ customer: { internalNote, isCodBlocked }, typed }: NoteProps) {
   const may = useMay();
+  const form = useRef<HTMLFormElement>(null);
+  const fetcher = useFetcher<AdminAnswer>();
+  const { pathname } = useLocation();
+  useAdminAnswer(fetcher.data, form);
+  const seen = useSeenVersion(internalNote ?? '', fetcher.state === 'idle' ? fetcher.data : undefined);
   return (
     <section className={adminStyles.card} aria-labelledby="note-title">
       <h2 id="note-title">{copy.note}</h2>
-      <Form method="post" className={styles.form} preventScrollReset>
+      <fetcher.Form method="post" action={pathname} ref={form} className={styles.form}>
+        {fetcher.data?.problem && (
+          <p className="form-problem" tabIndex={-1}>
+            {fetcher.data.problem}
+          </p>
+        )}
+        <input type="hidden" name="seen" value={seen} />
         <div className="field">
           <label htmlFor="note">{copy.noteLabel}</label>
           <textarea
@@ -122,13 +139,13 @@ export function CustomerNote({ customer: { internalNote, isCodBlocked } }: { cus
             className="input"
             rows={4}
             maxLength={2_000}
-            defaultValue={internalNote ?? ''}
+            defaultValue={typed ?? internalNote ?? ''}
           />
         </div>
-        <ActionButton intent="note" look="small">
+        <ActionButton intent="note" look="small" disabled={fetcher.state !== 'idle'}>
           {copy.saveNote}
         </ActionButton>
-      </Form>
+      </fetcher.Form>
       <p>{isCodBlocked ? copy.codBlocked : copy.codAllowed}</p>
       {may('orders.manage') && (
         <Form method="post" className={styles.form} preventScrollReset>

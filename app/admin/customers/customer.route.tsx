@@ -41,7 +41,7 @@ export const headers = () => noStore;
 const NOTE_MAX = 2_000;
 
 /** `contact` only if it was requested. */
-type CustomerAnswer = AdminAnswer & { contact?: ContactData };
+type CustomerAnswer = AdminAnswer & { contact?: ContactData; note?: string };
 
 export const action = (args: Route.ActionArgs) =>
   answerAdmin<CustomerAnswer>(args, async ({ admin, shop, form }) => {
@@ -58,8 +58,9 @@ export const action = (args: Route.ActionArgs) =>
       }
       case 'note': {
         const text = manyLines(fieldText(form, 'note')).slice(0, NOTE_MAX);
-        const saved = await saveCustomerNote(shop.db, { ...who, text });
-        return saved.ok ? done(copy.noteSaved) : notDone(copy[saved.reason]);
+        const seen = manyLines(fieldText(form, 'seen'));
+        const saved = await saveCustomerNote(shop.db, { ...who, text, seen });
+        return saved.ok ? done(copy.noteSaved) : { ...notDone(copy[saved.reason]), note: text };
       }
       case 'block-cod':
       case 'allow-cod': {
@@ -84,6 +85,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
   const { customer, orders, pastOrders, threads, isOwn } = loaderData;
   useAdminAnswer(actionData && !('contact' in actionData) ? actionData : undefined);
   const contact = actionData && 'contact' in actionData ? actionData.contact : undefined;
+  const typedNote = actionData && 'note' in actionData ? actionData.note : undefined;
   return (
     <>
       <ListCrumb path="/admin/customers" label={copy.back} id={customer.id} />
@@ -95,7 +97,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
           {/* With a key, so that contact details of one customer are hidden again on the next page. */}
           <CustomerContact key={customer.id} customer={customer} contact={contact} />
           <CustomerAccount customer={customer} isOwn={isOwn} />
-          <CustomerNote key={`note ${customer.id}`} customer={customer} />
+          <CustomerNote key={`note ${customer.id}`} customer={customer} typed={typedNote} />
           <CustomerMessages threads={threads} />
           <PastOrders orders={pastOrders} />
         </div>

@@ -68,16 +68,19 @@ export function DashboardEmails({ whole, rows, ...list }: ListPage & { whole: nu
   );
 }
 
-type Post = { count: number; since: Date | null; problem: string | null };
+type MailProps = {
+  waiting: { count: number; since: Date | null; problem: string | null };
+  hasMail: boolean;
+};
 
 /** Whether emails are sent, and a button for a test email. */
-export function DashboardMail({ post: { count, since, problem }, hasMail }: { post: Post; hasMail: boolean }) {
+export function DashboardMail({ waiting: { count, since, problem }, hasMail }: MailProps) {
   const fetcher = useFetcher<AdminAnswer>();
   useAdminAnswer(fetcher.data);
   return (
-    <section className={adminStyles.card} aria-labelledby="post-title">
+    <section className={adminStyles.card} aria-labelledby="mail-title">
       <div className={adminStyles.head}>
-        <h2 id="post-title">{mailCopy.title}</h2>
+        <h2 id="mail-title">{mailCopy.title}</h2>
         {hasMail && (
           <fetcher.Form method="post" action={PATH}>
             <ActionButton intent="test-email" look="small" disabled={fetcher.state !== 'idle'}>

@@ -209,7 +209,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { days, ownId, sales, waiting, refunds, stock, returns, messages, reviews, emails, post, admins } = loaderData;
+  const { days, ownId, sales, waiting, refunds, stock, returns, messages, reviews, emails, waitingEmails, admins } =
+    loaderData;
   const { checklist, isDemoThere, money, bestSellers, ageing } = loaderData;
   const may = useMay();
   const tiles = listWaiting({
@@ -237,7 +238,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <DashboardAgeing ageing={ageing} />
       <DashboardStock stock={stock} />
       <DashboardRefunds {...refunds} />
-      <DashboardMail post={post} hasMail={checklist.done.mail} />
+      <DashboardMail waiting={waitingEmails} hasMail={checklist.done.mail} />
       <DashboardEmails {...emails} />
       <DashboardAdmins admins={admins} ownId={ownId} />
     </div>

@@ -11,7 +11,7 @@ import { type ImportOutcome, type ImportStatus, isWorking } from '#shop/import/i
 import { adminImportCopy as copy } from './copy.ts';
 import styles from './import.module.css';
 import { ImportPreview } from './import-preview.tsx';
-import { ChoiceFields, LookForm } from './upload-form.tsx';
+import { ChoiceFields, UploadForm } from './upload-form.tsx';
 
 type Props = { headingId: string; path: string; draft: ImportStatus };
 
@@ -63,7 +63,7 @@ export function ImportPage({ path, megabytes, draft, last, problem, answer }: Im
       {step ?? (
         <>
           {last && <LastFile path={path} draft={last} />}
-          <LookForm form={form} path={path} megabytes={megabytes} faults={answer?.faults ?? {}} />
+          <UploadForm form={form} path={path} megabytes={megabytes} faults={answer?.faults ?? {}} />
         </>
       )}
     </>
@@ -81,7 +81,7 @@ function stepOf(path: string, draft: ImportStatus | null, faults: Record<string,
     return (
       <>
         <ImportPreview headingId={STEP} path={path} draft={draft} outcome={draft.preview} />
-        <UploadForm path={path} id={draft.id} outcome={draft.preview} />
+        <ImportForm path={path} id={draft.id} outcome={draft.preview} />
         <RereadForm path={path} draft={draft} faults={faults} />
       </>
     );
@@ -138,7 +138,7 @@ function Failed({ path, draft }: { path: string; draft: ImportStatus }) {
 }
 
 /** The server stores the file: only its id is posted. */
-function UploadForm({ path, id, outcome }: { path: string; id: string; outcome: ImportOutcome }) {
+function ImportForm({ path, id, outcome }: { path: string; id: string; outcome: ImportOutcome }) {
   const count = outcome.added.count + outcome.changed.count;
   const isBusy = useNavigation().state !== 'idle';
   return (
@@ -152,7 +152,7 @@ function UploadForm({ path, id, outcome }: { path: string; id: string; outcome: 
               : copy.noneFits}
         </p>
       ) : (
-        <ActionButton intent="take" look="loud">
+        <ActionButton intent="import" look="loud">
           {isBusy ? copy.importing : copy.import(count)}
         </ActionButton>
       )}

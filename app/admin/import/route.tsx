@@ -50,17 +50,17 @@ const sentenceOf = ({ reason, missing }: UnusableFile): string =>
 export async function action(args: Route.ActionArgs) {
   return answerAdmin(args, async ({ admin, shop: { db, imports }, form }) => {
     const intent = form.get('intent');
-    if (intent === 'look') {
+    if (intent === 'preview') {
       const stored = await storeFile(form, (draft) => saveDraft(db, admin.customerId, draft));
       return typeof stored === 'string' ? show(stored) : stored;
     }
-    if (intent !== 'take' && intent !== 'repeat') return unknownForm();
+    if (intent !== 'import' && intent !== 'repeat') return unknownForm();
     const id = fieldText(form, 'file');
     if (!isId(id)) return notDone(copy.gone);
     const read = readChoice(form);
     if (read.faults) return notDone(null, read.faults);
     const { customerId } = admin;
-    const state = await (intent === 'take'
+    const state = await (intent === 'import'
       ? requestImport(db, customerId, id)
       : repeatRun(db, customerId, id, form.has('factor') ? read.choice : {}));
     return state === null ? notDone(copy.gone) : show(id);

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Form for a file and the category of products that name none. */
-export function LookForm({ form, path, megabytes, faults }: Props) {
+export function UploadForm({ form, path, megabytes, faults }: Props) {
   const isBusy = useNavigation().state !== 'idle';
   return (
     <Form
@@ -27,30 +27,13 @@ export function LookForm({ form, path, megabytes, faults }: Props) {
       className={`${adminStyles.card} ${styles.form}`}
     >
       <p>{copy.lead}</p>
-      <div className="field">
-        <label htmlFor="file">{copy.file}</label>
-        <input
-          className="input"
-          type="file"
-          id="file"
-          name="file"
-          accept=".csv,.tsv,text/csv"
-          aria-invalid={faults.file === undefined ? undefined : true}
-          aria-describedby={faults.file === undefined ? 'file-hint' : 'file-fault file-hint'}
-        />
-        {faults.file !== undefined && (
-          <p className="fault" id="file-fault">
-            {faults.file}
-          </p>
-        )}
-        <p className="hint" id="file-hint">
-          {copy.limit(megabytes)}
-        </p>
-      </div>
+      <FaultsContext value={faults}>
+        <TextField name="file" label={copy.file} hint={copy.limit(megabytes)} type="file" accept=".csv,.tsv,text/csv" />
+      </FaultsContext>
       <ChoiceFields choice={FIRST} faults={faults} />
       <p className="hint">{copy.amounts}</p>
       <div className={adminStyles.actions}>
-        <ActionButton intent="look" look="loud">
+        <ActionButton intent="preview" look="loud">
           {isBusy ? copy.previewing : copy.preview}
         </ActionButton>
       </div>

@@ -3,6 +3,7 @@ import { Form, redirect } from 'react-router';
 import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { BackgroundWork } from '#app/admin/components/background-work.tsx';
+import { FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
 import { isFocusLost, readFrom, useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
@@ -25,14 +26,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   answerAdmin(args, async ({ admin: { customerId: adminId }, shop: { db, imports }, form }) => {
     switch (form.get('intent')) {
-      case 'look': {
+      case 'preview': {
         const [file, kind] = [form.get('file'), form.get('kind')];
         if (!(file instanceof File) || !isKind(kind)) return notDone(null, { file: copy.refusals['no-file'] });
         const content = new Uint8Array(await file.arrayBuffer());
         const read = await previewFile(db, { adminId, kind, content });
         return read.ok ? done(copy.previewed) : notDone(null, { file: copy.refusals[read.reason] });
       }
-      case 'take': {
+      case 'import': {
         const requested = await requestFileImport(db, adminId);
         if (!requested.ok) return notDone(copy.gone);
         imports.dispatchEvent(new Event('waiting'));
@@ -76,7 +77,7 @@ export default function MoveShop({ loaderData: { moving }, actionData: answer }:
       ) : (
         <>
           {moving?.state === 'ended' && <Ended moving={moving} />}
-          <Choice form={form} fault={answer?.faults.file} />
+          <Choice form={form} faults={answer?.faults ?? {}} />
           {moving?.state === 'preview' && <Preview preview={moving.preview} />}
         </>
       )}
@@ -119,10 +120,10 @@ function Ended({ moving: { problem, done, added } }: { moving: Ended }) {
   );
 }
 
-type ChoiceProps = { form: RefObject<HTMLFormElement | null>; fault: string | undefined };
+type ChoiceProps = { form: RefObject<HTMLFormElement | null>; faults: Record<string, string> };
 
 /** What is in the file, and the file. */
-function Choice({ form, fault }: ChoiceProps) {
+function Choice({ form, faults }: ChoiceProps) {
   return (
     <Form ref={form} method="post" action={PATH} encType="multipart/form-data" className={adminStyles.card}>
       <fieldset className="field">
@@ -134,28 +135,17 @@ function Choice({ form, fault }: ChoiceProps) {
           </label>
         ))}
       </fieldset>
-      <div className="field">
-        <label htmlFor="file">{copy.file}</label>
-        <input
-          className="input"
-          type="file"
-          id="file"
+      <FaultsContext value={faults}>
+        <TextField
           name="file"
+          label={copy.file}
+          hint={copy.limit(MOVING_MAX_BYTES / 1024 ** 2)}
+          type="file"
           accept=".csv,text/csv"
-          aria-invalid={fault === undefined ? undefined : true}
-          aria-describedby={fault === undefined ? 'file-hint' : 'file-fault file-hint'}
         />
-        {fault !== undefined && (
-          <p className="fault" id="file-fault">
-            {fault}
-          </p>
-        )}
-        <p className="hint" id="file-hint">
-          {copy.limit(MOVING_MAX_BYTES / 1024 ** 2)}
-        </p>
-      </div>
+      </FaultsContext>
       <div className={adminStyles.actions}>
-        <ActionButton intent="look" look="loud">
+        <ActionButton intent="preview" look="loud">
           {copy.preview}
         </ActionButton>
       </div>
@@ -196,7 +186,7 @@ function Preview({ preview }: { preview: FilePreview }) {
 
 const ImportForm = ({ label }: { label: string }) => (
   <Form method="post" action={PATH} className={adminStyles.actions}>
-    <ActionButton intent="take" look="loud">
+    <ActionButton intent="import" look="loud">
       {label}
     </ActionButton>
   </Form>

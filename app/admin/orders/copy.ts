@@ -29,7 +29,6 @@ export const adminOrdersCopy = {
   items: 'Items',
   date: 'Date',
   total: 'Total',
-  more: (units: number) => plural(units, { one: 'and # more item', other: 'and # more items' }),
   gone: 'Account deleted',
   check: 'Check address',
   emailUnverified: 'Email not verified',
@@ -92,7 +91,7 @@ export const adminOrdersCopy = {
   restored: 'Order restored',
 
   stayed: {
-    gone: (count: number) =>
+    cancelled: (count: number) =>
       plural(count, {
         one: '# order is cancelled or refunded, so it was not changed.',
         other: '# orders are cancelled or refunded, so they were not changed.',
@@ -107,12 +106,12 @@ export const adminOrdersCopy = {
         one: '# order is not paid, so it was not changed.',
         other: '# orders are not paid, so they were not changed.',
       }),
-    moving: (count: number) =>
+    shipped: (count: number) =>
       plural(count, {
         one: '# order is already shipped. Mark it delivered or complete first.',
         other: '# orders are already shipped. Mark them delivered or complete first.',
       }),
-    elsewhere: (count: number) =>
+    'not-ready': (count: number) =>
       plural(count, {
         one: '# order is not ready for this step, so it was not changed.',
         other: '# orders are not ready for this step, so they were not changed.',

@@ -20,13 +20,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { db, details, settings } = shop;
   const { id: orderId, document: name } = params;
-  const words = { ...packingSlipCopy, thanks: packingSlipCopy.thanks(settings.current().damageHours) };
+  const copy = { ...packingSlipCopy, thanks: packingSlipCopy.thanks(settings.current().damageHours) };
   if (name === 'packing-slip.pdf' || name === 'packing-slips.pdf') {
     const orderIds = name === 'packing-slip.pdf' ? [orderId] : new URL(request.url).searchParams.getAll('id');
     const [slip, ...others] = await findPackingSlips(db, details, orderIds.slice(0, numbers.ADMIN_PAGE_ROWS));
     const fileName = others.length > 0 || !slip ? packingSlipCopy.several : packingSlipCopy.fileName(slip.number);
     if (slip)
-      return answerPdf(await renderPackingSlips([slip, ...others], words, await readLogo(shop, 'wide')), fileName);
+      return answerPdf(await renderPackingSlips([slip, ...others], copy, await readLogo(shop, 'wide')), fileName);
   }
   const serial = new URL(request.url).searchParams.get('number');
   const kind = name === 'invoice.pdf' ? 'invoice' : name === 'credit-note.pdf' ? 'credit-note' : null;

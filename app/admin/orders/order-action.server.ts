@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { type AdminAnswer, type AdminSubmission, done, notDone, unknownForm } from '#app/http/admin.ts';
+import { type AdminAnswer, type AdminSubmission, done, notDone, unknownForm, withForm } from '#app/http/admin.ts';
 import { fieldText, readFields } from '#app/http/read-form.ts';
 import { formatRupees } from '#lib/money.ts';
 import { addressForm } from '#shop/addresses/address.form.ts';
@@ -8,7 +7,7 @@ import { adminMoves, stepTo } from '#shop/fulfilment/admin-order.ts';
 import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.ts';
 import { clearCheck, saveInternalNote, saveTracking } from '#shop/fulfilment/edit-order.server.ts';
 import { findAdminOrder } from '#shop/fulfilment/find-admin-order.server.ts';
-import { type AdminMoveInput, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { type AdminMoveInput, moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { cancelForm, moveForm, noteForm, parcelForm, parcelUnitsForm, priceForm } from '#shop/fulfilment/order.form.ts';
 import { orderFormCopy } from '#shop/fulfilment/order-form-copy.ts';
 import { correctParcel, deliverParcel, removeParcel, shipPart } from '#shop/fulfilment/ship-parcel.server.ts';
@@ -27,6 +26,7 @@ import { refundOrder } from '#shop/refunds/refund-order.server.ts';
 import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { bookShipment } from '#shop/shipping/book-shipment.server.ts';
+import type { CarrierRefusal } from '#shop/shipping/carrier.ts';
 import { cancelBooking, makeLabel, requestPickup } from '#shop/shipping/change-booking.server.ts';
 import { receiveParcel } from '#shop/shipping/receive-parcel.server.ts';
 import { adminOrdersCopy } from './copy.ts';
@@ -37,6 +37,11 @@ import { parcelsCopy } from './parcels-copy.ts';
 
 type Submission = { orderContext: OrderContext; adminId: string; orderId: string; form: FormData };
 type OrderAction = (submission: Submission) => Promise<AdminAnswer>;
+
+const refusedCopy = { ...adminOrderCopy.refused, ...parcelBackCopy.refused };
+/** `illegal-move` and `changed-meanwhile`: somebody else changed the order first. */
+type Refusal = keyof typeof refusedCopy | 'illegal-move' | 'changed-meanwhile';
+type Outcome = { ok: true } | { ok: false; reason: Refusal };
 
 /** Moves to another status, by what the administrator enters. */
 const moves: Record<'parcel' | 'reason' | 'none', (to: AdminMove) => OrderAction> = {
@@ -75,8 +80,8 @@ const actions: Record<string, OrderAction> = {
         });
         if (shipped.ok)
           return done(shipped.value === null ? stepTo('shipped').done : parcelsCopy.shipped(shipped.value));
-        const reasons = { nothing: 'no-units', booked: 'courier-booked' };
-        return refused(submission, reasons[shipped.reason as keyof typeof reasons] ?? shipped.reason);
+        if (shipped.reason === 'nothing') return refused(submission, 'no-units');
+        return refused(submission, shipped.reason === 'booked' ? 'courier-booked' : shipped.reason);
       }),
     ),
   'cancel-rest': async (submission) => {
@@ -136,8 +141,9 @@ const actions: Record<string, OrderAction> = {
   quote: (submission) =>
     withForm(submission, priceForm, async ({ price }) => {
       const quoted = await quoteOrder(submission.orderContext, { ...submission, pricePaise: price });
-      if (!quoted.ok && quoted.reason === 'price-wrong') return notDone(null, { price: orderFormCopy.price });
-      return answer(submission, quoted, adminOrderCopy.quoted);
+      if (quoted.ok) return done(adminOrderCopy.quoted);
+      if (quoted.reason === 'price-wrong') return notDone(null, { price: orderFormCopy.price });
+      return refused(submission, quoted.reason);
     }),
   'confirm-payment': async (submission) => {
     const confirmed = await confirmClaim(submission.orderContext, submission.orderId, submission.adminId);
@@ -145,7 +151,7 @@ const actions: Record<string, OrderAction> = {
     return answer(submission, confirmed, isBack ? adminOrderCopy.paymentRefunding : adminOrderCopy.paymentConfirmed);
   },
   'refund-sent': async (submission) =>
-    answerRefund(await markRefundSent(submission.orderContext, refundOf(submission)), adminOrderCopy.refundBooked),
+    answerRefund(await markRefundSent(submission.orderContext, refundOf(submission)), adminOrderCopy.refundRecorded),
   'refund-retry': async (submission) =>
     answerRefund(await retryRefundAsAdmin(submission.orderContext, refundOf(submission)), adminOrderCopy.refundRetried),
   'refund-credit': async (submission) =>
@@ -192,15 +198,6 @@ export async function submitOrder(
   return run ? run({ orderContext, adminId, orderId, form }) : unknownForm();
 }
 
-async function withForm<Schema extends z.ZodType>(
-  { form }: Submission,
-  schema: Schema,
-  work: (value: z.output<Schema>) => Promise<AdminAnswer>,
-): Promise<AdminAnswer> {
-  const read = readFields(form, schema);
-  return read.ok ? work(read.value) : notDone(null, read.faults);
-}
-
 /** The number in the field `parcel`, or how many parcels the page showed; null: none. */
 function parcelNumber({ form }: Submission): number | null {
   const typed = fieldText(form, form.has('parcel') ? 'parcel' : 'parcels');
@@ -213,11 +210,8 @@ function courierOf({ form }: Submission) {
   return { carrier, courierId: id.join(':') };
 }
 
-const answerCarrier = (
-  submission: Submission,
-  outcome: { ok: true } | { ok: false; reason: string; sentence?: string },
-  toast: string,
-) => (!outcome.ok && outcome.sentence !== undefined ? notDone(outcome.sentence) : answer(submission, outcome, toast));
+const answerCarrier = (submission: Submission, outcome: Outcome | CarrierRefusal, toast: string) =>
+  'sentence' in outcome ? notDone(outcome.sentence) : answer(submission, outcome, toast);
 
 const ofParcel = (submission: Submission) => ({ ...submission, number: parcelNumber(submission) ?? 0 });
 
@@ -244,15 +238,13 @@ const refundOf = ({ adminId, form }: Submission) => ({ adminId, refundId: fieldT
 const answerRefund = (outcome: { ok: true } | { ok: false; reason: 'not-found' | 'over' }, toast: string) =>
   outcome.ok ? done(toast) : notDone(adminOrderCopy.refused[outcome.reason === 'over' ? 'over' : 'no-refund']);
 
-async function answer(submission: Submission, outcome: { ok: true } | { ok: false; reason: string }, toast: string) {
+async function answer(submission: Submission, outcome: Outcome, toast: string) {
   return outcome.ok ? done(toast) : refused(submission, outcome.reason);
 }
 
 /** Why the order was not changed. If somebody else changed it first, names them and the current status. */
-async function refused({ orderContext, orderId }: Submission, reason: string): Promise<AdminAnswer> {
-  const sentences: Record<string, string> = { ...adminOrderCopy.refused, ...parcelBackCopy.refused };
-  const sentence = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined;
-  if (sentence !== undefined) return notDone(sentence);
+async function refused({ orderContext, orderId }: Submission, reason: Refusal): Promise<AdminAnswer> {
+  if (reason !== 'illegal-move' && reason !== 'changed-meanwhile') return notDone(refusedCopy[reason]);
   const order = await findAdminOrder(orderContext.db, orderId);
   if (order === null) return notDone(adminOrderCopy.refused['not-found']);
   const last = order.events.findLast(({ to }) => to !== null);

@@ -5,6 +5,7 @@ import { Undo } from '#app/admin/components/bulk-form.tsx';
 import { adminTableCopy } from '#app/admin/components/copy.ts';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useChange } from '#app/client/use-change.ts';
+import { FieldFrame } from '#app/components/field-frame.tsx';
 import type { AdminAnswer } from '#app/http/admin.ts';
 import styles from './admin-orders.module.css';
 
@@ -132,13 +133,15 @@ export function OrderAction({
   );
 }
 
+type DialogProps = OrderActionProps & {
+  title: string;
+  text: string;
+  /** On the button that opens it. */
+  open: string;
+};
+
 /** The same in a dialog, which stays open until the action has succeeded. */
-export function OrderActionDialog({
-  title,
-  text,
-  open,
-  ...adminAction
-}: OrderActionProps & { title: string; text: string /** On the button that opens it. */; open: string }) {
+export function OrderActionDialog({ title, text, open, ...adminAction }: DialogProps) {
   const { answer, fetcher } = useOrderForms();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -197,30 +200,16 @@ type FieldProps = {
 /** A field with its label and its error. */
 export function OrderActionField({ name, label, defaultValue, hint, isLong = false, max, type = 'text' }: FieldProps) {
   const id = useId();
-  const fault = useOrderForms().answer?.faults[name];
-  const field = {
-    id,
-    name,
-    className: 'input',
-    defaultValue: defaultValue ?? '',
-    maxLength: max,
-    'aria-invalid': fault !== undefined || undefined,
-    'aria-describedby': fault !== undefined ? `${id}-fault` : hint ? `${id}-hint` : undefined,
-  } as const;
+  const field = { name, defaultValue: defaultValue ?? '', maxLength: max };
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {isLong ? <textarea {...field} rows={4} /> : <input {...field} type={type} autoComplete="off" />}
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {fault !== undefined && (
-        <p className="fault" id={`${id}-fault`}>
-          {fault}
-        </p>
-      )}
-    </div>
+    <FieldFrame id={id} label={label} hint={hint} fault={useOrderForms().answer?.faults[name]}>
+      {(control) =>
+        isLong ? (
+          <textarea {...control} {...field} rows={4} />
+        ) : (
+          <input {...control} {...field} type={type} autoComplete="off" />
+        )
+      }
+    </FieldFrame>
   );
 }

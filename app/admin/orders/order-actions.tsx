@@ -4,6 +4,7 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useMay } from '#app/admin/components/use-may.ts';
 import { quoteFormCopy as copy } from '#app/admin/services/copy.ts';
+import { FieldFrame } from '#app/components/field-frame.tsx';
 import type { AdminAnswer } from '#app/http/admin.ts';
 import { formatRupees } from '#lib/money.ts';
 import { type AdminOrder, adminMoves, canAdminMove, stepTo } from '#shop/fulfilment/admin-order.ts';
@@ -23,7 +24,6 @@ function QuoteForm({ path }: { path: string }) {
   const fetcher = useFetcher<AdminAnswer>();
   const isBusy = fetcher.state !== 'idle';
   const answer = fetcher.data?.isDone === false ? fetcher.data : undefined;
-  const fault = answer?.faults.price;
   useAdminAnswer(fetcher.data, form);
   return (
     <fetcher.Form method="post" action={path} ref={form} className={styles.form} noValidate>
@@ -34,24 +34,9 @@ function QuoteForm({ path }: { path: string }) {
         </p>
       )}
       <input type="hidden" name="intent" value="quote" />
-      <div className="field">
-        <label htmlFor={`${id}-price`}>
-          {copy.price}, {copy.valid}
-        </label>
-        <input
-          id={`${id}-price`}
-          name="price"
-          className="input"
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={`${id}-help`}
-        />
-        <p className={fault ? 'fault' : 'hint'} id={`${id}-help`}>
-          {fault ?? copy.hint}
-        </p>
-      </div>
+      <FieldFrame id={id} label={`${copy.price}, ${copy.valid}`} hint={copy.hint} fault={answer?.faults.price}>
+        {(control) => <input {...control} name="price" required inputMode="numeric" autoComplete="off" />}
+      </FieldFrame>
       <div className={adminStyles.actions}>
         <button type="submit" className="button loud" disabled={isBusy}>
           {isBusy ? copy.sending : copy.send}
@@ -114,8 +99,7 @@ function useShippingLine(section: RefObject<HTMLElement | null>, isToShip: boole
     // A packed order is shipped next; without this, Enter would activate the button that took the old one's place and
     // complete the order by mistake.
     if (isBegun && isToShip) find('input[name="trackingNumber"]')?.focus();
-    if (before.current === 'to-ship' && isSent)
-      (find(`a[href$="${TRACKING}"]`) ?? find('.admin-order-line a'))?.focus();
+    if (before.current === 'to-ship' && isSent) (find(`a[href$="${TRACKING}"]`) ?? find('nav a'))?.focus();
     before.current = isToShip ? 'to-ship' : 'other';
   });
 }

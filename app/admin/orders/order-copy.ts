@@ -104,7 +104,7 @@ export const adminOrderCopy = {
   refundSentQuestion: (amount: string) =>
     `Confirm only after you have sent ${amount} to the customer. You cannot undo this.`,
   refundSentTitle: 'Refund sent?',
-  refundBooked: 'Refund recorded',
+  refundRecorded: 'Refund recorded',
   refundCredit: 'Give store credit instead',
   refundCreditTitle: 'Store credit instead?',
   refundCreditQuestion: (amount: string) =>

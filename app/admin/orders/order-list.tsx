@@ -3,6 +3,7 @@ import { type AdminAction, ChosenForm } from '#app/admin/components/bulk-form.ts
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { type Filter, TableTools } from '#app/admin/components/table-tools.tsx';
 import { type May, useMay } from '#app/admin/components/use-may.ts';
+import { OrderItems } from '#app/components/order-items.tsx';
 import { OrderStatusTag } from '#app/components/order-status.tsx';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees, sumOf } from '#lib/money.ts';
@@ -217,12 +218,7 @@ const columnsWith = (sums: AdminOrderSums | null): Column<AdminOrderInList>[] =>
   {
     key: 'items',
     title: copy.items,
-    cell: ({ name, units }) => (
-      <span>
-        {name}
-        {units !== null && units > 1 && <span className="hint"> {copy.more(units - 1)}</span>}
-      </span>
-    ),
+    cell: OrderItems,
   },
   {
     key: 'date',

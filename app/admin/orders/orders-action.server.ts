@@ -6,9 +6,10 @@ import type { Db } from '#db/connect.ts';
 import type { Session } from '#shop/accounts/session.ts';
 import { bulkMoves, stepTo } from '#shop/fulfilment/admin-order.ts';
 import { deleteOrder, restoreOrder } from '#shop/fulfilment/delete-order.server.ts';
-import { completeOrder, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { type AdminMoveRefusal, completeOrder, moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { tagsForm } from '#shop/fulfilment/order.form.ts';
 import { tagOrders } from '#shop/fulfilment/tag-orders.server.ts';
+import type { OrderContext } from '#shop/orders/order-context.ts';
 import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
 import { adminOrdersCopy as copy } from './copy.ts';
 
@@ -37,53 +38,58 @@ export async function submitOrders({
   const toast = Object.hasOwn(toasts, intent) ? toasts[intent] : undefined;
   if (toast === undefined) return unknownForm();
   if (ids.length === 0) return notDone(copy.noneChosen);
-  const stayed: Record<keyof typeof copy.stayed, number> = {
-    gone: 0,
-    early: 0,
-    unpaid: 0,
-    moving: 0,
-    elsewhere: 0,
-    'partly-shipped': 0,
-    unknown: 0,
-  };
-  const undoable: string[] = [];
-  let moved = 0;
+  const isPaymentReceived = form.get('received') === 'yes';
+  const outcomes: { orderId: string; is: Outcome }[] = [];
   for (const orderId of ids) {
-    const why = await doOne(orderId);
-    if (why === null) moved += 1;
-    else stayed[why] += 1;
+    const is = await submitOne(orderContext, { adminId, orderId, intent, isPaymentReceived });
+    outcomes.push({ orderId, is });
   }
-  const sentences = Object.entries(stayed).flatMap(([why, count]) =>
-    count === 0 ? [] : [copy.stayed[why as keyof typeof stayed](count)],
-  );
-  const problem = sentences.join(' ') || null;
-  if (moved === 0) return notDone(problem);
+  const ordersBy = (wanted: Outcome) => outcomes.flatMap(({ orderId, is }) => (is === wanted ? orderId : []));
+  const problem =
+    (Object.keys(copy.stayed) as Stayed[])
+      .map((why) => ({ why, count: ordersBy(why).length }))
+      .flatMap(({ why, count }) => (count === 0 ? [] : copy.stayed[why](count)))
+      .join(' ') || null;
+  const undoable = ordersBy('undoable');
+  if (undoable.length + ordersBy('done').length === 0) return notDone(problem);
   return { ...done(toast, undoable.length > 0 ? { intent: 'restore', id: undoable } : undefined), problem };
+}
 
-  /** null: done. Otherwise the reason why the order stays as it is. */
-  async function doOne(orderId: string): Promise<keyof typeof stayed | null> {
-    if (intent === 'restore') return (await restoreOrder(orderContext.db, { adminId, orderId })) ? null : 'unknown';
-    if (intent === 'delete') {
-      const deleted = await deleteOrder(orderContext, { adminId, orderId });
-      if (!deleted.ok) return deleted.reason === 'on-its-way' ? 'moving' : 'unknown';
-      if (deleted.value.isUndoable) undoable.push(orderId);
-      await followCancelledReplacements(orderContext, orderId);
-      return null;
-    }
-    const to = bulkMoves.find((move) => move === intent);
-    if (to === undefined) return 'unknown';
-    const isPaymentReceived = form.get('received') === 'yes';
-    const input = { adminId, orderId, isPaymentReceived };
-    const moved =
-      to === 'completed'
-        ? await completeOrder(orderContext, input)
-        : await moveOrderAsAdmin(orderContext, { ...input, to });
-    if (moved.ok) return null;
-    if (moved.reason === 'illegal-move') return to === 'completed' ? 'gone' : 'elsewhere';
-    if (moved.reason === 'not-released') return 'early';
-    if (moved.reason === 'partly-shipped') return 'partly-shipped';
-    return moved.reason === 'payment-unclear' ? 'unpaid' : 'unknown';
+type Stayed = keyof typeof copy.stayed;
+
+/** What became of an order: it was changed, or why it stays as it is. */
+type Outcome = 'done' | 'undoable' | Stayed;
+
+/** Why a move leaves an order as it is. */
+const stayedBy: Record<AdminMoveRefusal, Stayed> = {
+  'illegal-move': 'not-ready',
+  'not-released': 'early',
+  'partly-shipped': 'partly-shipped',
+  'payment-unclear': 'unpaid',
+  'not-found': 'unknown',
+  'changed-meanwhile': 'unknown',
+  'already-paid': 'unknown',
+  'reference-used': 'unknown',
+};
+
+type OneOrder = { adminId: string; orderId: string; intent: string; isPaymentReceived: boolean };
+
+async function submitOne(orderContext: OrderContext, { intent, ...input }: OneOrder): Promise<Outcome> {
+  if (intent === 'restore') return (await restoreOrder(orderContext.db, input)) ? 'done' : 'unknown';
+  if (intent === 'delete') {
+    const deleted = await deleteOrder(orderContext, input);
+    if (!deleted.ok) return deleted.reason === 'on-its-way' ? 'shipped' : 'unknown';
+    await followCancelledReplacements(orderContext, input.orderId);
+    return deleted.value.isUndoable ? 'undoable' : 'done';
   }
+  const to = bulkMoves.find((move) => move === intent);
+  if (to === undefined) return 'unknown';
+  const moved =
+    to === 'completed'
+      ? await completeOrder(orderContext, input)
+      : await moveOrderAsAdmin(orderContext, { ...input, to });
+  if (moved.ok) return 'done';
+  return to === 'completed' && moved.reason === 'illegal-move' ? 'cancelled' : stayedBy[moved.reason];
 }
 
 type TagForm = { adminId: string; orderIds: readonly string[]; intent: 'tag' | 'untag'; form: FormData };

@@ -8,8 +8,8 @@ import { type OrderStatus, orderName, statusText } from '#shop/orders/order.ts';
 import { paletteCopy as copy } from './copy.ts';
 import styles from './palette.module.css';
 
-/** `pages`: addresses that the person's role may open. */
-export type PaletteProps = { pages: readonly string[]; onClose: () => void };
+/** `pages`: addresses that the person's role may open. `typed`: what was typed before the palette was there. */
+export type PaletteProps = { pages: readonly string[]; typed: string; onClose: () => void };
 
 /** As `/admin/find` answers. */
 type Answer = {
@@ -26,14 +26,18 @@ const NOTHING: Answer = { order: null, products: [], customers: [] };
 const PAUSE_MS = 150;
 
 /** A dialog with one field; arrows go through the links below it, and Enter in the field opens the first. */
-export function Palette({ pages, onClose }: PaletteProps) {
+export function Palette({ pages, typed, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(typed);
   const { answer, isCurrent } = useAnswer(text);
   const groups = groupsOf(text, pages, answer);
   const hits = groups.flatMap((group) => group.hits);
   const navigate = useNavigate();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, []);
 
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -72,6 +76,7 @@ export function Palette({ pages, onClose }: PaletteProps) {
     >
       <div className={styles.field}>
         <input
+          ref={field}
           type="search"
           className="input"
           aria-label={copy.field}

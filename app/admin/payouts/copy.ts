@@ -20,7 +20,7 @@ export const payoutsCopy = {
   reference: 'Reference (UTR)',
   referenceHint: 'From your bank or UPI app, after you have paid.',
   paid: 'Mark as paid',
-  booked: 'Payout recorded',
+  recorded: 'Payout recorded',
   over: 'This payout was already recorded.',
   unknown: 'This payout does not exist.',
 } as const;

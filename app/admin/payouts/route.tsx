@@ -31,12 +31,12 @@ export const action = (args: Route.ActionArgs) =>
   answerAdmin(args, async ({ admin, shop, form }) => {
     const read = readFields(form, payoutSentForm);
     if (!read.ok) return notDone(null, read.faults);
-    const booked = await markRefundSent(shop.orderContext, {
+    const recorded = await markRefundSent(shop.orderContext, {
       adminId: admin.customerId,
       refundId: fieldText(form, 'refundId'),
       ...read.value,
     });
-    return booked.ok ? done(copy.booked) : notDone(booked.reason === 'over' ? copy.over : copy.unknown);
+    return recorded.ok ? done(copy.recorded) : notDone(recorded.reason === 'over' ? copy.over : copy.unknown);
   });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });

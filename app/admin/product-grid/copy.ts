@@ -9,7 +9,7 @@ export const productGridPageCopy = {
   back: { shop: 'Shop items', digital: 'Digital items' },
   total: (count: number, isMore: boolean) => adminTableCopy.total(count, 'product', 'products', isMore),
   lead: 'Change cells, then save. Separate collections and tags with commas.',
-  keys: 'Arrow keys and Enter move, Escape restores a cell, and a copied column can be pasted.',
+  keys: 'Arrow keys and Enter move, Escape restores a cell, Ctrl+Enter saves, and a copied column can be pasted.',
   tooMany: (shown: number) => `The first ${formatCount(shown)} by name are shown. Narrow the list to reach the others.`,
   page: (page: number, last: number) => `Page ${formatCount(page)} of ${formatCount(last)}`,
   previous: 'Previous',

@@ -36,12 +36,17 @@ export function writeCell(cell: HTMLInputElement, text: string): void {
 
 export const countChanged = (table: ParentNode): number => table.querySelectorAll('input[data-changed]').length;
 
-/** Arrow keys and Enter move like in a spreadsheet; left and right only at the ends of the text. Escape restores. */
+/**
+ * Arrow keys and Enter move like in a spreadsheet; left and right only at the ends of the text. Escape restores. Enter with
+ * Ctrl or ⌘ saves: the button is hundreds of cells away.
+ */
 export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const cell = cellOf(event.target);
-  if (cell === null || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+  const isShortcut = event.ctrlKey || event.metaKey;
   const { key, shiftKey } = event;
-  if (key === 'Escape') {
+  if (cell === null || event.nativeEvent.isComposing || event.altKey || (isShortcut && key !== 'Enter')) return;
+  if (isShortcut) cell.form?.requestSubmit();
+  else if (key === 'Escape') {
     if (!isChanged(cell)) return;
     writeCell(cell, storedIn(cell));
     cell.select();

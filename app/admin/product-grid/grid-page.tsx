@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Form, Link, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
+import { adminTableCopy } from '#app/admin/components/copy.ts';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useChange } from '#app/client/use-change.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
@@ -143,7 +144,12 @@ export function ProductGridPage(props: Props) {
           </table>
         </div>
         <div className={styles.bar}>
-          <button type="submit" className="button loud" aria-disabled={grid.isSaving || undefined}>
+          <button
+            type="submit"
+            className="button loud"
+            aria-disabled={grid.isSaving || undefined}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          >
             {copy.save}
           </button>
           {grid.progress === null ? (
@@ -158,7 +164,7 @@ export function ProductGridPage(props: Props) {
       </Form>
       <UndoSave here={here} save={grid.lastSave ?? undoable} onUndone={grid.forget} />
       {last > 1 && (
-        <nav className={adminStyles.actions}>
+        <nav className={adminStyles.actions} aria-label={adminTableCopy.pages}>
           {page > 1 && (
             <Link className="link" to={`${here}&page=${page - 1}`}>
               {copy.previous}

@@ -1,8 +1,7 @@
-import { useRef } from 'react';
-import { Form, useActionData, useNavigation } from 'react-router';
-import adminStyles from '#app/admin/components/admin.module.css';
-import { ChoiceField, Fault, FaultsContext, LongField, TextField } from '#app/admin/components/form-field.tsx';
-import { useAdminAnswer, useSeenVersion } from '#app/admin/components/use-admin-result.ts';
+import { useActionData } from 'react-router';
+import { ChoiceField, Fault, LongField, TextField } from '#app/admin/components/form-field.tsx';
+import { SaveForm } from '#app/admin/components/save-form.tsx';
+import { useSeenVersion } from '#app/admin/components/use-admin-result.ts';
 import type { AdminAnswer } from '#app/http/admin.ts';
 import { localTimeOf } from '#lib/clock.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
@@ -22,169 +21,175 @@ type Props = {
 
 /** Form of a promotion; null: a new one. The kind of an existing one stays. */
 export function PromotionForm({ promotion, collections, kind }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const answer = useActionData<AdminAnswer>();
-  const { formAction } = useNavigation();
   const path = `/admin/promotions/${promotion?.id ?? 'new'}`;
-  useAdminAnswer(answer, form);
-  const seenMs = useSeenVersion(promotion?.updatedAt, answer);
+  const seenMs = useSeenVersion(promotion?.updatedAt.getTime(), useActionData<AdminAnswer>());
+  return (
+    <SaveForm
+      path={path}
+      seenMs={seenMs}
+      submit={promotion ? copy.update : copy.save}
+      saving={copy.saving}
+      className={styles.fields}
+    >
+      <input type="hidden" name="kind" value={kind.name} />
+      <TextField
+        name="title"
+        label={copy.name}
+        hint={copy.nameHint}
+        required
+        maxLength={60}
+        defaultValue={promotion?.title}
+      />
+      {kind.fields.map(({ name, label, hint, min, max }) => (
+        <TextField
+          key={name}
+          name={`terms-${name}`}
+          label={label}
+          hint={hint}
+          type="number"
+          required
+          min={min}
+          max={max}
+          defaultValue={promotion?.terms[name] ?? (name === 'percent' && kind.fields.length > 1 ? max : undefined)}
+        />
+      ))}
+      <div className={styles.pair}>
+        <ChoiceField name="isAutomatic" label={copy.how} defaultValue={promotion?.isAutomatic ? 'automatic' : 'code'}>
+          <option value="code">{copy.byCode}</option>
+          <option value="automatic">{copy.automatic}</option>
+        </ChoiceField>
+        <TextField
+          name="code"
+          label={copy.code}
+          hint={promotion ? copy.codeChangeHint : copy.codeHint}
+          isOptional
+          maxLength={30}
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={promotion?.code ?? ''}
+        />
+      </div>
+      <ScopeFields promotion={promotion} collections={collections} />
+      <TextField
+        name="minimum"
+        label={copy.minimum}
+        hint={copy.minimumHint}
+        isOptional
+        inputMode="numeric"
+        defaultValue={promotion?.minimumPaise ? promotion.minimumPaise / PAISE_PER_RUPEE : undefined}
+      />
+      <LimitFields promotion={promotion} />
+      <label className="check">
+        <input type="checkbox" name="isFirstOrder" defaultChecked={promotion?.isFirstOrder ?? false} />
+        {copy.isFirstOrder}
+      </label>
+    </SaveForm>
+  );
+}
+
+/** What the promotion applies to. */
+function ScopeFields({ promotion, collections }: Omit<Props, 'kind'>) {
   const values = promotion?.scopeValues ?? [];
   const linesOf = (scope: string) => (promotion?.scope === scope ? values.join('\n') : '');
   return (
-    <FaultsContext value={answer?.faults ?? {}}>
-      <Form method="post" action={path} ref={form} className={styles.fields} noValidate preventScrollReset>
-        {answer?.problem && (
-          <p className="form-problem" tabIndex={-1}>
-            {answer.problem}
-          </p>
-        )}
-        <input type="hidden" name="intent" value="save" />
-        <input type="hidden" name="kind" value={kind.name} />
-        {promotion && <input type="hidden" name="seenMs" value={seenMs} />}
-        <TextField
-          name="title"
-          label={copy.name}
-          hint={copy.nameHint}
-          required
-          maxLength={60}
-          defaultValue={promotion?.title}
-        />
-        {kind.fields.map(({ name, label, hint, min, max }) => (
-          <TextField
-            key={name}
-            name={`terms-${name}`}
-            label={label}
-            hint={hint}
-            type="number"
-            required
-            min={min}
-            max={max}
-            defaultValue={promotion?.terms[name] ?? (name === 'percent' && kind.fields.length > 1 ? max : undefined)}
-          />
+    <>
+      <ChoiceField name="scope" label={copy.scope} defaultValue={promotion?.scope ?? 'all'}>
+        {promotionScopes.map((scope) => (
+          <option key={scope} value={scope}>
+            {copy.scopes[scope]}
+          </option>
         ))}
-        <div className={styles.pair}>
-          <ChoiceField name="isAutomatic" label={copy.how} defaultValue={promotion?.isAutomatic ? 'automatic' : 'code'}>
-            <option value="code">{copy.byCode}</option>
-            <option value="automatic">{copy.automatic}</option>
-          </ChoiceField>
-          <TextField
-            name="code"
-            label={copy.code}
-            hint={promotion ? copy.codeChangeHint : copy.codeHint}
-            isOptional
-            maxLength={30}
-            autoCapitalize="characters"
-            spellCheck={false}
-            defaultValue={promotion?.code ?? ''}
-          />
-        </div>
-        <ChoiceField name="scope" label={copy.scope} defaultValue={promotion?.scope ?? 'all'}>
-          {promotionScopes.map((scope) => (
-            <option key={scope} value={scope}>
-              {copy.scopes[scope]}
-            </option>
+      </ChoiceField>
+      <fieldset data-scope="categories">
+        <legend>{copy.categories}</legend>
+        <div className={styles.choices}>
+          {categorySlugs.map((slug) => (
+            <label key={slug} className="check">
+              <input
+                type="checkbox"
+                name="categories"
+                value={slug}
+                defaultChecked={promotion?.scope === 'categories' && values.includes(slug)}
+              />
+              {categories[slug]}
+            </label>
           ))}
-        </ChoiceField>
-        <fieldset data-scope="categories">
-          <legend>{copy.categories}</legend>
+        </div>
+        <Fault of="categories" />
+      </fieldset>
+      {collections.length > 0 && (
+        <fieldset data-scope="collections">
+          <legend>{copy.collections}</legend>
           <div className={styles.choices}>
-            {categorySlugs.map((slug) => (
-              <label key={slug} className="check">
+            {collections.map(({ id, title }) => (
+              <label key={id} className="check">
                 <input
                   type="checkbox"
-                  name="categories"
-                  value={slug}
-                  defaultChecked={promotion?.scope === 'categories' && values.includes(slug)}
+                  name="collections"
+                  value={id}
+                  defaultChecked={promotion?.scope === 'collections' && values.includes(id)}
                 />
-                {categories[slug]}
+                {title}
               </label>
             ))}
           </div>
-          <Fault of="categories" />
+          <Fault of="collections" />
         </fieldset>
-        {collections.length > 0 && (
-          <fieldset data-scope="collections">
-            <legend>{copy.collections}</legend>
-            <div className={styles.choices}>
-              {collections.map(({ id, title }) => (
-                <label key={id} className="check">
-                  <input
-                    type="checkbox"
-                    name="collections"
-                    value={id}
-                    defaultChecked={promotion?.scope === 'collections' && values.includes(id)}
-                  />
-                  {title}
-                </label>
-              ))}
-            </div>
-            <Fault of="collections" />
-          </fieldset>
-        )}
-        <div data-scope="series">
-          <LongField name="series" label={copy.series} hint={copy.seriesHint} defaultValue={linesOf('series')} />
-        </div>
-        <div data-scope="products">
-          <LongField
-            name="products"
-            label={copy.products}
-            hint={copy.productsHint}
-            spellCheck={false}
-            defaultValue={linesOf('products')}
-          />
-        </div>
+      )}
+      <div data-scope="series">
+        <LongField name="series" label={copy.series} hint={copy.seriesHint} defaultValue={linesOf('series')} />
+      </div>
+      <div data-scope="products">
+        <LongField
+          name="products"
+          label={copy.products}
+          hint={copy.productsHint}
+          spellCheck={false}
+          defaultValue={linesOf('products')}
+        />
+      </div>
+    </>
+  );
+}
+
+/** When the promotion applies, and how often. */
+function LimitFields({ promotion }: Pick<Props, 'promotion'>) {
+  return (
+    <>
+      <div className={styles.pair}>
         <TextField
-          name="minimum"
-          label={copy.minimum}
-          hint={copy.minimumHint}
+          name="startsAt"
+          label={copy.startsAt}
+          type="datetime-local"
+          required
+          defaultValue={promotion ? localTimeOf(promotion.startsAt) : undefined}
+        />
+        <TextField
+          name="endsAt"
+          label={copy.endsAt}
+          hint={copy.endsAtHint}
+          isOptional
+          type="datetime-local"
+          defaultValue={promotion?.endsAt ? localTimeOf(promotion.endsAt) : undefined}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          name="usesMax"
+          label={copy.usesMax}
+          hint={copy.usesHint}
           isOptional
           inputMode="numeric"
-          defaultValue={promotion?.minimumPaise ? promotion.minimumPaise / PAISE_PER_RUPEE : undefined}
+          defaultValue={promotion?.usesMax ?? undefined}
         />
-        <div className={styles.pair}>
-          <TextField
-            name="startsAt"
-            label={copy.startsAt}
-            type="datetime-local"
-            required
-            defaultValue={promotion ? localTimeOf(promotion.startsAt) : undefined}
-          />
-          <TextField
-            name="endsAt"
-            label={copy.endsAt}
-            hint={copy.endsAtHint}
-            isOptional
-            type="datetime-local"
-            defaultValue={promotion?.endsAt ? localTimeOf(promotion.endsAt) : undefined}
-          />
-        </div>
-        <div className={styles.pair}>
-          <TextField
-            name="usesMax"
-            label={copy.usesMax}
-            hint={copy.usesHint}
-            isOptional
-            inputMode="numeric"
-            defaultValue={promotion?.usesMax ?? undefined}
-          />
-          <TextField
-            name="usesPerCustomer"
-            label={copy.usesPerCustomer}
-            isOptional
-            inputMode="numeric"
-            defaultValue={promotion?.usesPerCustomer ?? undefined}
-          />
-        </div>
-        <label className="check">
-          <input type="checkbox" name="isFirstOrder" defaultChecked={promotion?.isFirstOrder ?? false} />
-          {copy.isFirstOrder}
-        </label>
-        <div className={adminStyles.actions}>
-          <button type="submit" className="button loud" disabled={formAction === path}>
-            {formAction === path ? copy.saving : promotion ? copy.update : copy.save}
-          </button>
-        </div>
-      </Form>
-    </FaultsContext>
+        <TextField
+          name="usesPerCustomer"
+          label={copy.usesPerCustomer}
+          isOptional
+          inputMode="numeric"
+          defaultValue={promotion?.usesPerCustomer ?? undefined}
+        />
+      </div>
+    </>
   );
 }

@@ -71,7 +71,6 @@ export default function Promotions({ loaderData: { query, promotions, weeks } }:
       ) : (
         <>
           <DataTable
-            className={styles.list}
             label={adminTabCopy.promotions}
             path={PATH}
             query={query}

@@ -36,7 +36,7 @@ export const remittancesCopy = {
 
   found: 'What the file says',
   summary: { one: '# payment is ready to record', other: '# payments are ready to record' },
-  booked: { one: '# payment recorded', other: '# payments recorded' },
+  recorded: { one: '# payment recorded', other: '# payments recorded' },
   total: (amount: string) => `Total: ${amount}.`,
   differences: { one: '# difference', other: '# differences' },
   noDifferences: 'Every parcel matches its order.',
@@ -48,7 +48,7 @@ export const remittancesCopy = {
   acceptReason: 'Reason for accepted differences',
   acceptHint: 'Tick a row whose amount you accept. Its order counts as paid in full.',
   acceptMissing: 'Enter why you accept these amounts, at most 200 characters.',
-  book: 'Record these payments',
+  record: 'Record these payments',
   again: 'Upload another file',
   row: 'Row',
   parcel: 'Parcel',
@@ -58,7 +58,7 @@ export const remittancesCopy = {
   reason: 'Difference',
   outcomes: {
     amount: 'The amount differs. Ask the courier, or accept it.',
-    booked: 'Recorded before.',
+    recorded: 'Recorded before.',
     'not-due': 'No cash was due: cancelled, not shipped, or paid otherwise.',
     unknown: 'No order has this number.',
     repeated: 'The same parcel is in an earlier row.',

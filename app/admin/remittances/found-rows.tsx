@@ -15,29 +15,29 @@ import { remittancesCopy as copy } from './copy.ts';
 export const REFERENCE_MAX = 60;
 export const REASON_MAX = 200;
 
-/** `rows`: what the file says, to be shown; `isBooked`: the ready ones are booked. */
-export type RemittanceAnswer = AdminAnswer & { rows?: MatchedRow[]; submitted?: string; isBooked?: boolean };
+/** `rows`: what the file says, to be shown; `isRecorded`: the ready ones are recorded. */
+export type RemittanceAnswer = AdminAnswer & { rows?: MatchedRow[]; submitted?: string; isRecorded?: boolean };
 
 export const readyOf = (rows: readonly MatchedRow[]) => rows.filter(({ outcome }) => outcome === 'ready');
 
 type Props = { path: string; answer: RemittanceAnswer; rows: readonly MatchedRow[] };
 
-/** What a courier's file says, and the form that books it. */
+/** What a courier's file says, and the form that records it. */
 export function FoundRows({ path, answer, rows }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useAdminAnswer(answer, form);
   const ready = readyOf(rows);
   const total = sumOf(ready.map(({ amountPaise }) => amountPaise ?? 0));
-  const isAcceptable = !answer.isBooked && rows.some(({ outcome }) => outcome === 'amount');
+  const isAcceptable = !answer.isRecorded && rows.some(({ outcome }) => outcome === 'amount');
   const differences = <Differences rows={rows.filter(({ outcome }) => outcome !== 'ready')} isForm={isAcceptable} />;
   return (
     <section className={adminStyles.card} aria-labelledby="found-title">
       <h2 id="found-title">{copy.found}</h2>
       <p role="status">
-        <b>{plural(ready.length, answer.isBooked ? copy.booked : copy.summary)}.</b>{' '}
+        <b>{plural(ready.length, answer.isRecorded ? copy.recorded : copy.summary)}.</b>{' '}
         {ready.length > 0 && copy.total(formatRupees(total))}
       </p>
-      {answer.isBooked || (ready.length === 0 && !isAcceptable) ? (
+      {answer.isRecorded || (ready.length === 0 && !isAcceptable) ? (
         differences
       ) : (
         <Form ref={form} method="post" action={path} encType="multipart/form-data" noValidate>
@@ -62,8 +62,8 @@ export function FoundRows({ path, answer, rows }: Props) {
               autoComplete="off"
             />
             <div className={adminStyles.actions}>
-              <ActionButton intent="book" look="loud">
-                {copy.book}
+              <ActionButton intent="record" look="loud">
+                {copy.record}
               </ActionButton>
             </div>
           </div>

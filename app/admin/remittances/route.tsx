@@ -7,21 +7,21 @@ import { useAdminAnswer, useKnownAnswer } from '#app/admin/components/use-admin-
 import { answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { fieldFiles, fieldText } from '#app/http/read-form.ts';
+import { fieldFiles, fieldJson, fieldText } from '#app/http/read-form.ts';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatCount, plural } from '#lib/plural.ts';
+import type { UnreadableTable } from '#lib/read-csv-table.ts';
 import { readTableQuery } from '#lib/table-query.ts';
 import { oneLine } from '#lib/text.ts';
+import { findOpenRemittances, listOpenRemittances } from '#shop/remittances/open-remittances.server.ts';
 import {
-  bookRemittance,
   matchRemittance,
   readRemittance,
+  recordRemittance,
   settleOrder,
-  type UnreadableFile,
-} from '#shop/remittances/book-remittance.server.ts';
-import { findOpenRemittances, listOpenRemittances } from '#shop/remittances/open-remittances.server.ts';
-import { readRows, writeRows } from '#shop/remittances/remittance.form.ts';
+} from '#shop/remittances/record-remittance.server.ts';
+import { remittedRows } from '#shop/remittances/remittance.form.ts';
 import { REMITTANCE_ROWS_MAX } from '#shop/remittances/remittance.ts';
 import type { Route } from './+types/route.ts';
 import { remittancesCopy as copy } from './copy.ts';
@@ -47,12 +47,12 @@ export const action = (args: Route.ActionArgs) =>
         const read = await readRemittance(new Uint8Array(await file.arrayBuffer()));
         if (!read.ok) return notDone(null, { file: sentenceOf(read.reason) });
         const rows = await matchRemittance(db, read.value);
-        return { isDone: true, toast: null, faults: {}, problem: null, rows, submitted: writeRows(read.value) };
+        return { isDone: true, toast: null, faults: {}, problem: null, rows, submitted: JSON.stringify(read.value) };
       }
-      case 'book': {
+      case 'record': {
         const submitted = fieldText(form, 'rows');
         const reference = fieldText(form, 'reference').trim();
-        const rows = readRows(submitted);
+        const rows = fieldJson(form, 'rows', remittedRows);
         if (rows === null) return notDone(copy.unknown);
         const lines = form.getAll('accepted').map(Number);
         const reason = oneLine(fieldText(form, 'reason'));
@@ -62,9 +62,9 @@ export const action = (args: Route.ActionArgs) =>
         };
         if (Object.keys(faults).length > 0)
           return { ...notDone(null, faults), rows: await matchRemittance(db, rows), submitted };
-        const booking = { adminId: admin.customerId, reference, rows, accepted: { lines, reason } };
-        const booked = await bookRemittance(orderContext, booking);
-        return { ...done(plural(readyOf(booked).length, copy.booked)), rows: booked, isBooked: true };
+        const remittance = { adminId: admin.customerId, reference, rows, accepted: { lines, reason } };
+        const recorded = await recordRemittance(orderContext, remittance);
+        return { ...done(plural(readyOf(recorded).length, copy.recorded)), rows: recorded, isRecorded: true };
       }
       case 'settle': {
         const reason = oneLine(fieldText(form, 'settled'));
@@ -80,7 +80,7 @@ export const action = (args: Route.ActionArgs) =>
 
 const isBetween = (text: string, most: number): boolean => text !== '' && text.length <= most;
 
-const sentenceOf = (reason: UnreadableFile): string =>
+const sentenceOf = (reason: UnreadableTable): string =>
   reason === 'too-many-rows' ? copy['too-many-rows'](formatCount(REMITTANCE_ROWS_MAX)) : copy[reason];
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });

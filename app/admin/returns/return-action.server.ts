@@ -1,8 +1,7 @@
-import type { z } from 'zod';
 import { photoFaults } from '#app/account/returns/copy.ts';
 import { readPhotos } from '#app/account/returns/read-photos.server.ts';
-import { type AdminAnswer, type AdminSubmission, done, notDone, unknownForm } from '#app/http/admin.ts';
-import { fieldText, readFields } from '#app/http/read-form.ts';
+import { type AdminAnswer, type AdminSubmission, done, notDone, unknownForm, withForm } from '#app/http/admin.ts';
+import { fieldText } from '#app/http/read-form.ts';
 import type { Result } from '#lib/result.ts';
 import type { EncodedPicture } from '#shop/media/encode-picture.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
@@ -86,15 +85,6 @@ export async function submitReturn(submission: AdminSubmission, returnId: string
   const run = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
   const by = { adminId: admin.customerId, returnId, seen };
   return run ? run({ ...submission, context: shop.orderContext, by }) : unknownForm();
-}
-
-async function withForm<Schema extends z.ZodType>(
-  { form }: ReturnSubmission,
-  schema: Schema,
-  work: (value: z.output<Schema>) => Promise<AdminAnswer>,
-): Promise<AdminAnswer> {
-  const read = readFields(form, schema);
-  return read.ok ? work(read.value) : notDone(null, read.faults);
 }
 
 async function withPhotos(

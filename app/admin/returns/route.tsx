@@ -91,7 +91,6 @@ export default function AdminReturns({ loaderData: { query, returns, waiting, re
         />
       ) : (
         <DataTable
-          className={styles.table}
           label={copy.table}
           path={PATH}
           query={query}

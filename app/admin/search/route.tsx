@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { data, Link, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
+import { FaultsContext, LongField } from '#app/admin/components/form-field.tsx';
 import { TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
@@ -18,7 +19,7 @@ import type { Route } from './+types/route.ts';
 import styles from './admin-search.module.css';
 import { adminSearchCopy as copy } from './copy.ts';
 import { submitSynonyms } from './search-action.server.ts';
-import { Field, SynonymForm, SynonymList } from './synonym-form.tsx';
+import { SynonymForm, SynonymList } from './synonym-form.tsx';
 
 /** What was searched for without result: a word to sell, or one that needs a synonym. */
 function MissedSearches({ path, missed }: { path: string; missed: readonly MissedSearch[] }) {
@@ -71,45 +72,44 @@ function ImportForm({ path, text }: Props) {
   const fetcher = useFetcher<AdminAnswer>();
   const form = useRef<HTMLFormElement>(null);
   useAdminAnswer(fetcher.data, form);
-  const faults = fetcher.data?.isDone === false ? fetcher.data.faults : {};
   return (
-    <section className={adminStyles.card} aria-labelledby="synonym-import">
-      <h2 id="synonym-import">{copy.importTitle}</h2>
-      <p className="hint">{copy.importText}</p>
-      <fetcher.Form method="post" action={path} ref={form} className={styles.fields} noValidate>
-        {fetcher.data?.problem && (
-          <p className="form-problem" tabIndex={-1}>
-            {fetcher.data.problem}
-          </p>
-        )}
-        <input type="hidden" name="intent" value="import" />
-        <Field name="lines" label={copy.linesLabel} hint={copy.linesHint} fault={faults.lines}>
-          {(control) => (
-            <textarea
-              {...control}
-              key={text}
-              rows={text === null ? 5 : 16}
-              spellCheck={false}
-              defaultValue={text ?? ''}
-            />
+    <FaultsContext value={fetcher.data?.faults ?? {}}>
+      <section className={adminStyles.card} aria-labelledby="synonym-import">
+        <h2 id="synonym-import">{copy.importTitle}</h2>
+        <p className="hint">{copy.importText}</p>
+        <fetcher.Form method="post" action={path} ref={form} className={styles.fields} noValidate>
+          {fetcher.data?.problem && (
+            <p className="form-problem" tabIndex={-1}>
+              {fetcher.data.problem}
+            </p>
           )}
-        </Field>
-        <div className="field">
-          <label className="check">
-            <input type="checkbox" name="replace" />
-            {copy.replaceLabel}
-          </label>
-        </div>
-        <div className={adminStyles.actions}>
-          <button type="submit" className="button loud" disabled={fetcher.state !== 'idle'}>
-            {copy.import}
-          </button>
-          <Link className="button" to={`${path}?list=all#synonym-import`}>
-            {copy.showAll}
-          </Link>
-        </div>
-      </fetcher.Form>
-    </section>
+          <input type="hidden" name="intent" value="import" />
+          <LongField
+            key={text}
+            name="lines"
+            label={copy.linesLabel}
+            hint={copy.linesHint}
+            rows={text === null ? 5 : 16}
+            spellCheck={false}
+            defaultValue={text ?? ''}
+          />
+          <div className="field">
+            <label className="check">
+              <input type="checkbox" name="replace" />
+              {copy.replaceLabel}
+            </label>
+          </div>
+          <div className={adminStyles.actions}>
+            <button type="submit" className="button loud" disabled={fetcher.state !== 'idle'}>
+              {copy.import}
+            </button>
+            <Link className="button" to={`${path}?list=all#synonym-import`}>
+              {copy.showAll}
+            </Link>
+          </div>
+        </fetcher.Form>
+      </section>
+    </FaultsContext>
   );
 }
 

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, Link, useActionData, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
+import { ChoiceField, FaultsContext, LongField } from '#app/admin/components/form-field.tsx';
 import { RowAnswer, useRowAction } from '#app/admin/components/row-action.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import type { AdminAnswer } from '#app/http/admin.ts';
@@ -97,101 +98,68 @@ export function SynonymForm({ path, group, added }: SynonymFormProps) {
   const answer = useActionData<AdminAnswer>();
   const { formData } = useNavigation();
   const isBusy = formData?.get('intent') === 'save';
-  const faults = answer?.isDone === false ? answer.faults : {};
   useAdminAnswer(answer, form);
   // A group that was just added leaves an empty form for the next one.
   useEffect(() => {
     if (answer?.isDone && group === null) form.current?.reset();
   }, [answer, group]);
   return (
-    <section className={adminStyles.card} aria-labelledby="synonym-form">
-      <h2 id="synonym-form">{group === null ? copy.addTitle : copy.editTitle}</h2>
-      <Form method="post" ref={form} className={styles.fields} noValidate preventScrollReset>
-        {answer?.problem && (
-          <p className="form-problem" tabIndex={-1}>
-            {answer.problem}
-          </p>
-        )}
-        <input type="hidden" name="intent" value="save" />
-        <input type="hidden" name="id" value={group?.id ?? ''} />
-        <Field name="terms" label={copy.termsLabel} hint={copy.termsHint} fault={faults.terms}>
-          {(control) => (
-            <textarea
-              {...control}
-              rows={3}
-              required
-              defaultValue={group?.terms.join(', ') ?? (added && `${added}, `)}
-            />
+    <FaultsContext value={answer?.faults ?? {}}>
+      <section className={adminStyles.card} aria-labelledby="synonym-form">
+        <h2 id="synonym-form">{group === null ? copy.addTitle : copy.editTitle}</h2>
+        <Form method="post" ref={form} className={styles.fields} noValidate preventScrollReset>
+          {answer?.problem && (
+            <p className="form-problem" tabIndex={-1}>
+              {answer.problem}
+            </p>
           )}
-        </Field>
-        <Field name="finds" label={copy.findsLabel} hint={copy.findsHint} fault={faults.finds}>
-          {(control) => <textarea {...control} rows={2} defaultValue={group?.finds.join(', ')} />}
-        </Field>
-        <Field name="category" label={copy.categoryLabel} hint={copy.categoryHint} fault={faults.category}>
-          {(control) => (
-            <select {...control} defaultValue={group?.category ?? ''}>
-              <option value="">{copy.noCategory}</option>
-              {categorySlugs.map((slug) => (
-                <option key={slug} value={slug}>
-                  {categories[slug]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <div className="field">
-          <label className="check">
-            <input type="checkbox" name="ignored" defaultChecked={group?.kind === 'ignored'} />
-            {copy.ignoredLabel}
-          </label>
-        </div>
-        <div className={adminStyles.actions}>
-          <button type="submit" className="button loud" disabled={isBusy}>
-            {isBusy ? copy.saving : group === null ? copy.save : copy.update}
-          </button>
-          {group !== null && (
-            <Link className="button" to={path}>
-              {copy.cancel}
-            </Link>
-          )}
-        </div>
-      </Form>
-    </section>
-  );
-}
-
-type ControlProps = {
-  id: string;
-  name: string;
-  className: string;
-  'aria-invalid'?: true;
-  'aria-describedby': string;
-};
-
-type FieldProps = {
-  name: string;
-  label: string;
-  hint: string;
-  fault: string | undefined;
-  children: (control: ControlProps) => ReactNode;
-};
-
-/** A label, a control, and the error or else the hint. */
-export function Field({ name, label, hint, fault, children }: FieldProps) {
-  const id = `synonym-${name}`;
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        name,
-        className: 'input',
-        'aria-describedby': `${id}-help`,
-        ...(fault && { 'aria-invalid': true as const }),
-      })}
-      <p className={fault ? 'fault' : 'hint'} id={`${id}-help`}>
-        {fault ?? hint}
-      </p>
-    </div>
+          <input type="hidden" name="intent" value="save" />
+          <input type="hidden" name="id" value={group?.id ?? ''} />
+          <LongField
+            name="terms"
+            label={copy.termsLabel}
+            hint={copy.termsHint}
+            required
+            defaultValue={group?.terms.join(', ') ?? (added && `${added}, `)}
+          />
+          <LongField
+            name="finds"
+            label={copy.findsLabel}
+            hint={copy.findsHint}
+            rows={2}
+            defaultValue={group?.finds.join(', ')}
+          />
+          <ChoiceField
+            name="category"
+            label={copy.categoryLabel}
+            hint={copy.categoryHint}
+            defaultValue={group?.category ?? ''}
+          >
+            <option value="">{copy.noCategory}</option>
+            {categorySlugs.map((slug) => (
+              <option key={slug} value={slug}>
+                {categories[slug]}
+              </option>
+            ))}
+          </ChoiceField>
+          <div className="field">
+            <label className="check">
+              <input type="checkbox" name="ignored" defaultChecked={group?.kind === 'ignored'} />
+              {copy.ignoredLabel}
+            </label>
+          </div>
+          <div className={adminStyles.actions}>
+            <button type="submit" className="button loud" disabled={isBusy}>
+              {isBusy ? copy.saving : group === null ? copy.save : copy.update}
+            </button>
+            {group !== null && (
+              <Link className="button" to={path}>
+                {copy.cancel}
+              </Link>
+            )}
+          </div>
+        </Form>
+      </section>
+    </FaultsContext>
   );
 }

@@ -37,6 +37,7 @@ export const adminServicesCopy = {
   delete: 'Delete service',
   deleteTitle: (title: string) => `Delete ${title}?`,
   deleteText: 'This removes it permanently and cannot be undone. Existing orders are not affected.',
+  changedMeanwhile: 'Someone else has changed this service. Reload the page, then change it again.',
   gone: 'This service no longer exists. Someone else may have deleted it.',
 } as const;
 

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { data, Form, Link, useActionData, useNavigation } from 'react-router';
+import { data, Link, useActionData } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { RemoveButton } from '#app/admin/components/confirm-dialog.tsx';
-import { FaultsContext, LongField, TextField } from '#app/admin/components/form-field.tsx';
+import { LongField, TextField } from '#app/admin/components/form-field.tsx';
 import { PictureField } from '#app/admin/components/picture-field.tsx';
-import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
+import { SaveForm } from '#app/admin/components/save-form.tsx';
+import { useSeenVersion } from '#app/admin/components/use-admin-result.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { type AdminAnswer, answerAdmin, tryAdmin } from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
@@ -23,98 +24,88 @@ import { ServiceCatalogue } from './service-list.tsx';
 function ServiceForm({ service }: { service: AdminService | null }) {
   const path = `/admin/services/${service?.id ?? 'new'}`;
   const form = useRef<HTMLFormElement>(null);
-  const answer = useActionData<AdminAnswer>();
-  const { formAction } = useNavigation();
-  const isBusy = formAction === path;
   const [slug, setSlug] = useState(service?.slug ?? '');
   const [title, setTitle] = useState(service?.title ?? '');
-  useAdminAnswer(answer, form);
 
-  // The saved value may differ from what was typed ("₹1,499" becomes 1499), so the form is shown again when the service
-  // changes. Other changes on the page leave the input alone.
-  const saved = JSON.stringify(service);
-  const shown = useRef(saved);
+  // The saved value may differ from what was typed ("₹1,499" becomes 1499), so the form is shown again after it has saved.
+  // Other changes on the page leave the input alone.
+  const seenMs = useSeenVersion(service?.updatedAt.getTime(), useActionData<AdminAnswer>());
+  const shown = useRef(seenMs);
   useEffect(() => {
-    if (shown.current === saved) return;
-    shown.current = saved;
+    if (shown.current === seenMs) return;
+    shown.current = seenMs;
     form.current?.reset();
-    setSlug(JSON.parse(saved)?.slug ?? '');
+    setSlug(service?.slug ?? '');
   });
 
   return (
-    <FaultsContext value={answer?.faults ?? {}}>
-      <div className={adminStyles.card}>
-        <Form method="post" action={path} ref={form} className={styles.fields} noValidate preventScrollReset>
-          {answer?.problem && (
-            <p className="form-problem" tabIndex={-1}>
-              {answer.problem}
-            </p>
-          )}
-          <input type="hidden" name="intent" value="save" />
-          <TextField
-            name="title"
-            label={copy.title}
-            required
-            maxLength={numbers.NAME_MAX_CHARACTERS}
-            defaultValue={service?.title}
-            onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-          />
-          <TextField
-            name="slug"
-            label={copy.slug}
-            hint={`${copy.slugHint(slug || slugOf(title))} ${service ? copy.slugChange : ''}`}
-            maxLength={numbers.SERVICE_SLUG_MAX_CHARACTERS}
-            autoCapitalize="none"
-            spellCheck={false}
-            value={slug}
-            placeholder={slugOf(title)}
-            onChange={({ currentTarget }) => setSlug(currentTarget.value)}
-          />
-          <LongField
-            name="text"
-            label={copy.text}
-            hint={copy.textHint}
-            required
-            rows={8}
-            maxLength={numbers.SERVICE_TEXT_MAX_CHARACTERS}
-            defaultValue={service?.text}
-          />
-          <PictureField image={service?.image ?? ''} />
-          <TextField
-            name="price"
-            label={copy.price}
-            hint={copy.priceHint}
-            required
-            inputMode="numeric"
-            defaultValue={service ? service.fromPricePaise / PAISE_PER_RUPEE : undefined}
-          />
-          <div className="field">
-            <label className="check">
-              <input
-                type="checkbox"
-                name="published"
-                defaultChecked={service?.isPublished ?? true}
-                aria-describedby="service-published-hint"
-              />
-              {copy.isPublished}
-            </label>
-            <p className="hint" id="service-published-hint">
-              {copy.publishedHint}
-            </p>
-          </div>
-          <div className={adminStyles.actions}>
-            <button type="submit" className="button loud" disabled={isBusy}>
-              {isBusy ? copy.saving : service ? copy.update : copy.save}
-            </button>
-          </div>
-        </Form>
-        {service && (
-          <RemoveButton path={path} label={copy.delete} title={copy.deleteTitle(service.title)}>
-            {copy.deleteText}
-          </RemoveButton>
-        )}
-      </div>
-    </FaultsContext>
+    <div className={adminStyles.card}>
+      <SaveForm
+        path={path}
+        seenMs={seenMs}
+        submit={service ? copy.update : copy.save}
+        saving={copy.saving}
+        className={styles.fields}
+        form={form}
+      >
+        <TextField
+          name="title"
+          label={copy.title}
+          required
+          maxLength={numbers.NAME_MAX_CHARACTERS}
+          defaultValue={service?.title}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        />
+        <TextField
+          name="slug"
+          label={copy.slug}
+          hint={`${copy.slugHint(slug || slugOf(title))} ${service ? copy.slugChange : ''}`}
+          maxLength={numbers.SERVICE_SLUG_MAX_CHARACTERS}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={slug}
+          placeholder={slugOf(title)}
+          onChange={({ currentTarget }) => setSlug(currentTarget.value)}
+        />
+        <LongField
+          name="text"
+          label={copy.text}
+          hint={copy.textHint}
+          required
+          rows={8}
+          maxLength={numbers.SERVICE_TEXT_MAX_CHARACTERS}
+          defaultValue={service?.text}
+        />
+        <PictureField image={service?.image ?? ''} />
+        <TextField
+          name="price"
+          label={copy.price}
+          hint={copy.priceHint}
+          required
+          inputMode="numeric"
+          defaultValue={service ? service.fromPricePaise / PAISE_PER_RUPEE : undefined}
+        />
+        <div className="field">
+          <label className="check">
+            <input
+              type="checkbox"
+              name="published"
+              defaultChecked={service?.isPublished ?? true}
+              aria-describedby="service-published-hint"
+            />
+            {copy.isPublished}
+          </label>
+          <p className="hint" id="service-published-hint">
+            {copy.publishedHint}
+          </p>
+        </div>
+      </SaveForm>
+      {service && (
+        <RemoveButton path={path} label={copy.delete} title={copy.deleteTitle(service.title)}>
+          {copy.deleteText}
+        </RemoveButton>
+      )}
+    </div>
   );
 }
 

@@ -41,10 +41,12 @@ async function save({ admin, shop, form }: AdminSubmission, serviceId: string | 
   const image = await storePicture(shop, read.value.image);
   if (!image.ok) return notDone(null, { image: image.reason });
   const service = { ...read.value, image: image.value };
-  const saved = await saveService(shop.db, { adminId: admin.customerId, serviceId, service });
+  const seenMs = serviceId === null ? undefined : Number(form.get('seenMs'));
+  const saved = await saveService(shop.db, { adminId: admin.customerId, serviceId, service, seenMs });
   if (saved.ok)
     return serviceId === null
       ? redirectWithFlash(`/admin/services/${saved.value}`, 'service-added')
       : done(copy.updated);
+  if (saved.reason === 'changed-meanwhile') return notDone(copy.changedMeanwhile);
   return saved.reason === 'slug-taken' ? notDone(null, { slug: serviceFormCopy.slugTaken }) : notDone(copy.gone);
 }

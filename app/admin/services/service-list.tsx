@@ -1,5 +1,6 @@
 import { Link, useFetcher } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
+import { MoveButtons } from '#app/admin/components/move-buttons.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import type { AdminAnswer } from '#app/http/admin.ts';
 import type { AdminService } from '#shop/services/service.ts';
@@ -53,28 +54,7 @@ function Row({ service, isFirst, isLast }: RowProps) {
           <Link className="button small" to={path} aria-label={copy.editOf(title)}>
             {copy.edit}
           </Link>
-          {/* `aria-disabled` instead of `disabled`, so that the focus stays when a service reaches the end of the
-              list. */}
-          <button
-            type="submit"
-            name="intent"
-            value="up"
-            className="button small"
-            aria-label={copy.up(title)}
-            aria-disabled={isFirst || isBusy || undefined}
-          >
-            <span aria-hidden="true">↑</span>
-          </button>
-          <button
-            type="submit"
-            name="intent"
-            value="down"
-            className="button small"
-            aria-label={copy.down(title)}
-            aria-disabled={isLast || isBusy || undefined}
-          >
-            <span aria-hidden="true">↓</span>
-          </button>
+          <MoveButtons up={copy.up(title)} down={copy.down(title)} isBusy={isBusy} isFirst={isFirst} isLast={isLast} />
         </fetcher.Form>
       </div>
     </li>

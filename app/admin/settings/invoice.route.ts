@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const values = { ...settings.current(), ...typed };
   const document = sampleDocument(detailsOf(values, details.origin), new Date());
   const logo = logoOf(values.logo);
-  const words = { ...invoiceCopy, [document.kind]: copy.sample(invoiceCopy[document.kind]) };
-  const file = await renderDocument(document, words, logo && (await encodeLogo(media, logo, 'wide')));
+  const labels = { ...invoiceCopy, [document.kind]: copy.sample(invoiceCopy[document.kind]) };
+  const file = await renderDocument(document, labels, logo && (await encodeLogo(media, logo, 'wide')));
   return answerPdf(file, copy.sampleFile);
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy } from '#app/admin/components/copy.ts';
 import { answerAdmin, tryAdmin } from '#app/http/admin.ts';
@@ -33,7 +32,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminSettings({ loaderData: { forms }, actionData }: Route.ComponentProps) {
   const answer: SettingsAnswer | undefined = actionData;
-  const answered = useAnsweredGroup(answer);
+  const [sent, setSent] = useState<string>();
+  const answered = useAnsweredGroup(answer, sent);
   return (
     <>
       <header className={adminStyles.head}>
@@ -58,6 +58,7 @@ export default function AdminSettings({ loaderData: { forms }, actionData }: Rou
           form={form}
           action={`${PATH}#${form.group}`}
           answer={answered === form.group ? answer : undefined}
+          onSubmit={() => setSent(form.group)}
         />
       ))}
     </>
@@ -65,12 +66,9 @@ export default function AdminSettings({ loaderData: { forms }, actionData }: Rou
 }
 
 /** The group that an answer is for. Where the shop did not answer, that is the one whose form was sent last. */
-function useAnsweredGroup(answer: SettingsAnswer | undefined): string | undefined {
-  const group = useNavigation().formData?.get('group');
-  const [sent, setSent] = useState<string>();
+function useAnsweredGroup(answer: SettingsAnswer | undefined, sent: string | undefined): string | undefined {
   // An answer stays while the next form is sent: it keeps its own group.
   const [known, setKnown] = useState<{ answer?: SettingsAnswer | undefined; group?: string | undefined }>({});
-  if (typeof group === 'string' && group !== sent) setSent(group);
   if (answer !== known.answer) setKnown({ answer, group: sent });
   return answer?.group ?? (answer?.isAway ? known.group : undefined);
 }

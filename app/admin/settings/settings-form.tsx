@@ -29,6 +29,7 @@ type Props = {
   /** Where the form is sent. */
   action: string;
   answer: SettingsAnswer | undefined;
+  onSubmit?: () => void;
   /** Absent: those of the group. */
   title?: string;
   lead?: string;
@@ -41,7 +42,7 @@ type Props = {
 
 /** The form of settings of one group, with the answer to its last submission. */
 export function SettingGroupForm(props: Props) {
-  const { form: shown, action, answer, save = copy.save, choices = {}, children } = props;
+  const { form: shown, action, answer, onSubmit, save = copy.save, choices = {}, children } = props;
   const { group, version, fields } = shown;
   const form = useRef<HTMLFormElement>(null);
   useAdminAnswer(answer, form);
@@ -61,6 +62,7 @@ export function SettingGroupForm(props: Props) {
           method="post"
           ref={form}
           action={action}
+          onSubmit={onSubmit}
           encType={hasFiles ? 'multipart/form-data' : undefined}
           noValidate
           preventScrollReset

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { AnnouncementBar } from '#app/components/shell/announcement-bar.tsx';
-import { Sign } from '#app/components/shell/shop-sign.tsx';
+import { LogoOrName } from '#app/components/shell/shop-logo.tsx';
 import { settingsCopy as copy } from './copy.ts';
 import styles from './settings.module.css';
 import type { EmailPreview, SettingsAnswer, SettingsPreview } from './settings-answer.ts';
@@ -36,7 +36,7 @@ export function PreviewOfPageTop({ preview }: { preview: SettingsPreview }) {
     <Preview label={copy.previewTitle} of={preview} hint={announcement === null && copy.noBar}>
       <div className={styles.preview} inert>
         <p className={styles.sign}>
-          <Sign name={name} logo={logo} />
+          <LogoOrName name={name} logo={logo} />
         </p>
         <AnnouncementBar announcement={announcement} />
       </div>

@@ -8,15 +8,11 @@ import { FaultsContext } from '#app/admin/components/form-field.tsx';
 import { useAdminAnswer, useKnownAnswer } from '#app/admin/components/use-admin-result.ts';
 import { type AdminAnswer, answerAdmin, done, notDone, tryAdmin } from '#app/http/admin.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { fieldFiles, fieldText } from '#app/http/read-form.ts';
+import { fieldFiles, fieldJson } from '#app/http/read-form.ts';
 import { formatCount, plural } from '#lib/plural.ts';
-import {
-  matchParcels,
-  readShippingFile,
-  shipByFile,
-  type UnreadableShippingFile,
-} from '#shop/fulfilment/ship-by-file.server.ts';
-import { readShippingRows, writeShippingRows } from '#shop/fulfilment/shipping.form.ts';
+import type { UnreadableTable } from '#lib/read-csv-table.ts';
+import { matchParcels, readShippingFile, shipByFile } from '#shop/fulfilment/ship-by-file.server.ts';
+import { shippingRows } from '#shop/fulfilment/shipping.form.ts';
 import { type MatchedParcel, SHIPPING_ROWS_MAX } from '#shop/fulfilment/shipping-file.ts';
 import { orderName } from '#shop/orders/order.ts';
 import type { Route } from './+types/route.ts';
@@ -36,10 +32,10 @@ export const action = (args: Route.ActionArgs) =>
         const read = await readShippingFile(new Uint8Array(await file.arrayBuffer()));
         if (!read.ok) return notDone(null, { file: sentenceOf(read.reason) });
         const rows = await matchParcels(db, read.value);
-        return { isDone: true, toast: null, faults: {}, problem: null, rows, submitted: writeShippingRows(read.value) };
+        return { isDone: true, toast: null, faults: {}, problem: null, rows, submitted: JSON.stringify(read.value) };
       }
       case 'ship': {
-        const rows = readShippingRows(fieldText(form, 'rows'));
+        const rows = fieldJson(form, 'rows', shippingRows);
         if (rows === null) return notDone(copy.unknown);
         const shipped = await shipByFile(orderContext, { adminId: admin.customerId, rows });
         return { ...done(plural(countReady(shipped), copy.done)), rows: shipped, isShipped: true };
@@ -51,7 +47,7 @@ export const action = (args: Route.ActionArgs) =>
 
 const countReady = (rows: readonly MatchedParcel[]): number => rows.filter(({ outcome }) => outcome === 'ready').length;
 
-const sentenceOf = (reason: UnreadableShippingFile): string =>
+const sentenceOf = (reason: UnreadableTable): string =>
   reason === 'too-many-rows' ? copy['too-many-rows'](formatCount(SHIPPING_ROWS_MAX)) : copy[reason];
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => tryAdmin({ serverAction });

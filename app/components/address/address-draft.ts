@@ -1,13 +1,15 @@
 import type { Address } from '#shop/addresses/address.ts';
+import { addressFields } from '#shop/addresses/address-fields.ts';
 
 /** Unsaved input of the checkout's address form: the session may end before it is saved. */
 const DRAFT = 'addressDraft';
 
-const FIELDS = ['name', 'phone', 'pincode', 'city', 'state', 'addressLine', 'landmark'] as const;
-
 export function saveDraft(form: FormData): void {
   try {
-    sessionStorage.setItem(DRAFT, JSON.stringify(Object.fromEntries(FIELDS.map((name) => [name, form.get(name)]))));
+    sessionStorage.setItem(
+      DRAFT,
+      JSON.stringify(Object.fromEntries(addressFields.map((name) => [name, form.get(name)]))),
+    );
   } catch {
     // Storage is blocked or full: the input lasts as long as the page.
   }
@@ -26,7 +28,7 @@ export function readDraft(): Address | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(DRAFT) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return null;
-    const text = (name: (typeof FIELDS)[number]) => (typeof stored[name] === 'string' ? stored[name] : '');
+    const text = (name: (typeof addressFields)[number]) => (typeof stored[name] === 'string' ? stored[name] : '');
     return {
       id: '',
       name: text('name'),

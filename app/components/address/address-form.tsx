@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react';
+import { FieldFrame } from '#app/components/field-frame.tsx';
 import { AccountForm, Field, type FormRefusal } from '#app/components/form.tsx';
 import type { Address } from '#shop/addresses/address.ts';
+import { addressFields } from '#shop/addresses/address-fields.ts';
 import { states } from '#shop/addresses/states.ts';
 import styles from './address.module.css';
 import type { AddressHelpProps } from './address-help.tsx';
@@ -21,8 +23,6 @@ type AddressFormProps = {
   after?: ReactNode;
 };
 
-const FIELDS = ['name', 'phone', 'pincode', 'city', 'state', 'addressLine', 'landmark'] as const;
-
 /**
  * Address fields for the address book and the checkout. The form works without scripts; with them a PIN code fills in
  * city and state, by a component that is loaded on first input.
@@ -31,7 +31,7 @@ export function AddressForm(props: AddressFormProps) {
   const { action, refusal, address, phone = null, submit, asksForDefault = true, after } = props;
   const place = useRef<HTMLDivElement>(null);
   const [Help, setHelp] = useState<ComponentType<AddressHelpProps> | null>(null);
-  const first = FIELDS.find((field) => refusal?.faults[field]);
+  const first = addressFields.find((field) => refusal?.faults[field]);
   // The message for the whole form is shown below in the specification's words; the form component shows the field
   // errors.
   const atFields = useMemo(() => refusal && { ...refusal, problem: null }, [refusal]);
@@ -42,7 +42,7 @@ export function AddressForm(props: AddressFormProps) {
     );
   };
 
-  const fieldOf = (name: (typeof FIELDS)[number]) => ({
+  const fieldOf = (name: (typeof addressFields)[number]) => ({
     name,
     label: copy[name],
     defaultValue: address?.[name] ?? (name === 'phone' && address === null ? phone : null) ?? undefined,
@@ -106,31 +106,25 @@ function Complaint({ refusal, hasFaults }: { refusal: FormRefusal; hasFaults: bo
 type AddressLineProps = { refusal: FormRefusal | undefined; address: Address | null; autoFocus: boolean };
 
 function AddressLine({ refusal, address, autoFocus }: AddressLineProps) {
-  const fault = refusal?.faults.addressLine;
   return (
-    <div className="field">
-      <label htmlFor="addressLine">{copy.addressLine}</label>
-      <textarea
-        id="addressLine"
-        name="addressLine"
-        className="input"
-        rows={2}
-        required
-        autoComplete="street-address"
-        // biome-ignore lint/a11y/noAutofocus: without scripts the first field that is not right gets the focus so
-        autoFocus={autoFocus}
-        defaultValue={refusal?.typed?.addressLine ?? address?.addressLine}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? 'addressLine-hint addressLine-fault' : 'addressLine-hint'}
-      />
-      <p className="hint" id="addressLine-hint">
-        {copy.addressLineHint}
-      </p>
-      {fault && (
-        <p className="fault" id="addressLine-fault">
-          {fault}
-        </p>
+    <FieldFrame
+      id="addressLine"
+      label={copy.addressLine}
+      hint={copy.addressLineHint}
+      fault={refusal?.faults.addressLine}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          name="addressLine"
+          rows={2}
+          required
+          autoComplete="street-address"
+          // biome-ignore lint/a11y/noAutofocus: without scripts the first field that is not right gets the focus so
+          autoFocus={autoFocus}
+          defaultValue={refusal?.typed?.addressLine ?? address?.addressLine}
+        />
       )}
-    </div>
+    </FieldFrame>
   );
 }

@@ -15,13 +15,13 @@ export function Price({ price, payable, isFrom = false, className = '' }: Props)
     <p className={`${styles.price} ${className}`}>
       {isFrom && <span>{cardCopy.from}</span>}
       <b>{payable === 0 ? cardCopy.free : formatRupees(payable)}</b>
-      {payable < price && <Struck amount={price} />}
+      {payable < price && <StruckPrice amount={price} />}
     </p>
   );
 }
 
 /** The price without the discount: struck out, and named for screen readers. */
-export const Struck = ({ amount }: { amount: Paise }) => (
+export const StruckPrice = ({ amount }: { amount: Paise }) => (
   <s>
     <span className="vh">{`${cardCopy.mrp} `}</span>
     {formatRupees(amount)}

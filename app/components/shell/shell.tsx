@@ -12,7 +12,7 @@ import { prefetchOf } from './prefetch.ts';
 import styles from './search.module.css';
 import type { SuggestionsProps } from './search-suggestions.tsx';
 import shellStyles from './shell.module.css';
-import { ShopSign } from './shop-sign.tsx';
+import { ShopLogo } from './shop-logo.tsx';
 import sidebarStyles from './sidebar.module.css';
 import { Drawer, DrawerOpener, SidebarLinks } from './sidebar.tsx';
 import topBarStyles from './top-bar.module.css';
@@ -80,7 +80,7 @@ function TopBar({ drawer }: { drawer: RefObject<HTMLDialogElement | null> }) {
   return (
     <header className={topBarStyles.topBar}>
       <Link to="/" className={topBarStyles.shopName}>
-        <ShopSign />
+        <ShopLogo />
       </Link>
       <DrawerOpener dialog={drawer} />
       <SearchBox />
@@ -108,7 +108,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={shellStyles.skip} href="#main">
         {shellCopy.skip}
       </a>
-      <Travelling />
+      <NavigationProgress />
       <aside className={`${sidebarStyles.noren} ${sidebarStyles.sidebar}`} aria-label={useShopName()}>
         <SidebarLinks />
       </aside>
@@ -126,9 +126,9 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /** A progress bar while the next page loads, or while something else is saved. */
-export function Travelling({ isSaving }: { isSaving?: boolean }) {
+export function NavigationProgress({ isSaving }: { isSaving?: boolean }) {
   const { state } = useNavigation();
-  return state === 'idle' && !isSaving ? null : <div className={shellStyles.travel} />;
+  return state === 'idle' && !isSaving ? null : <div className={shellStyles.progress} />;
 }
 
 function Footer({ shopName, isVisitor }: { shopName: string; isVisitor: boolean }) {

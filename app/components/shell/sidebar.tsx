@@ -6,7 +6,7 @@ import curtain from '#app/images/curtain.svg';
 import { categories, categorySlugs } from '#shop/catalog/category.ts';
 import { shellCopy } from './copy.ts';
 import { prefetchOf } from './prefetch.ts';
-import { ShopSign } from './shop-sign.tsx';
+import { ShopLogo } from './shop-logo.tsx';
 import styles from './sidebar.module.css';
 
 /** Content of the sidebar: beside the page on a desktop; in the drawer on a phone, with the categories. */
@@ -19,7 +19,7 @@ export function SidebarLinks({ hasCategories = false }: { hasCategories?: boolea
         {/* A low priority keeps React from preloading it before the style sheets. */}
         <img src={curtain} alt="" width="240" height="128" fetchPriority="low" className={styles.cloth} />
         <span className={styles.name}>
-          <ShopSign />
+          <ShopLogo />
         </span>
       </Link>
       <nav aria-label={shellCopy.mainLinks} className={styles.links}>

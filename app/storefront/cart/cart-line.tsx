@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { cart } from '#app/client/cart-store.ts';
 import { Icon } from '#app/components/icon.tsx';
-import { Struck } from '#app/components/product/price.tsx';
+import { StruckPrice } from '#app/components/product/price.tsx';
 import { preOrderCopy } from '#app/components/product/product-card-copy.ts';
 import { formatDateTime, formatDayOfMonth } from '#lib/clock.ts';
 import { formatRupees, type Paise } from '#lib/money.ts';
@@ -49,7 +49,7 @@ export function CartLine({ entry, answer, before, onRemove }: CartLineProps) {
         <UnitPrice entry={entry} />
         {/* In the page before the answer comes, so that screen readers announce it. */}
         <div aria-live="polite">
-          {answer && state && <LineNotice entry={entry} answer={answer} state={state} before={before} />}
+          {answer && state && <LineNotice entry={entry} name={name} answer={answer} state={state} before={before} />}
         </div>
       </div>
       <div className={cartStyles.doing}>
@@ -61,7 +61,7 @@ export function CartLine({ entry, answer, before, onRemove }: CartLineProps) {
       </div>
       {!isOut && (
         <p className={cartStyles.amount}>
-          {payable < total && <Struck amount={total} />}
+          {payable < total && <StruckPrice amount={total} />}
           <b>{entry.price === null ? '…' : formatRupees(payable)}</b>
         </p>
       )}
@@ -74,15 +74,21 @@ function UnitPrice({ entry }: { entry: CartEntry }) {
   if (unit === null || entry.price === null) return null;
   return (
     <p className={cartStyles.unit}>
-      {formatRupees(unit)} {unit < entry.price && <Struck amount={entry.price} />} {cartCopy.each}
+      {formatRupees(unit)} {unit < entry.price && <StruckPrice amount={entry.price} />} {cartCopy.each}
     </p>
   );
 }
 
-type LineNoticeProps = { entry: CartEntry; answer: LineAnswer; state: LineState; before: Paise | undefined };
+type LineNoticeProps = {
+  entry: CartEntry;
+  name: string;
+  answer: LineAnswer;
+  state: LineState;
+  before: Paise | undefined;
+};
 
 /** A message about the line's price and stock, with a link or button to resolve it. */
-function LineNotice({ entry, answer, state, before }: LineNoticeProps) {
+function LineNotice({ entry, name, answer, state, before }: LineNoticeProps) {
   if (state === 'gone')
     return <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>{cartCopy.gone}</p>;
   if (state === 'sold-out')
@@ -91,7 +97,7 @@ function LineNotice({ entry, answer, state, before }: LineNoticeProps) {
     return (
       <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>
         {cartCopy.choose}{' '}
-        <Link className="link" to={`/item/${entry.id}`}>
+        <Link className="link" to={`/item/${entry.id}`} aria-label={cartCopy.chooseAgainNamed(name)}>
           {cartCopy.chooseAgain}
         </Link>
       </p>
@@ -108,10 +114,7 @@ function LineNotice({ entry, answer, state, before }: LineNoticeProps) {
     const { unitsMax } = answer;
     return (
       <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>
-        {cartCopy.overLimit(unitsMax)}{' '}
-        <button type="button" className="link" onClick={() => cart.setQuantity(entry, unitsMax)}>
-          {cartCopy.takeWhatIsLeft(unitsMax)}
-        </button>
+        {cartCopy.overLimit(unitsMax)} <TakeWhatIsLeft entry={entry} name={name} left={unitsMax} />
       </p>
     );
   }
@@ -119,10 +122,7 @@ function LineNotice({ entry, answer, state, before }: LineNoticeProps) {
   if (state === 'short' && left !== null) {
     return (
       <p className={`${cartSummaryStyles.noticeLine} ${cartSummaryStyles.bad}`}>
-        {cartCopy.short(left)}{' '}
-        <button type="button" className="link" onClick={() => cart.setQuantity(entry, left)}>
-          {cartCopy.takeWhatIsLeft(left)}
-        </button>
+        {cartCopy.short(left)} <TakeWhatIsLeft entry={entry} name={name} left={left} />
       </p>
     );
   }
@@ -130,6 +130,17 @@ function LineNotice({ entry, answer, state, before }: LineNoticeProps) {
   if (state !== 'changed' || before === undefined || now === null) return null;
   return <p className={cartSummaryStyles.noticeLine}>{cartCopy.changed(formatRupees(before), formatRupees(now))}</p>;
 }
+
+const TakeWhatIsLeft = ({ entry, name, left }: { entry: CartEntry; name: string; left: number }) => (
+  <button
+    type="button"
+    className="link"
+    aria-label={cartCopy.takeWhatIsLeftNamed(left, name)}
+    onClick={() => cart.setQuantity(entry, left)}
+  >
+    {cartCopy.takeWhatIsLeft(left)}
+  </button>
+);
 
 /** Buttons at their limit stay focusable, so that the keyboard focus is not lost. */
 function Stepper({ entry, name, answer }: { entry: CartEntry; name: string; answer: LineAnswer | undefined }) {

@@ -26,6 +26,7 @@ export const cartCopy = {
   changed: (before: string, now: string) => `The price was ${before} when you last looked. Now it is ${now}.`,
   short: (left: number) => `Only ${left} left.`,
   takeWhatIsLeft: (left: number) => `Change to ${left}`,
+  takeWhatIsLeftNamed: (left: number, name: string) => `Change to ${left}: ${name}`,
   upcoming: (moment: string) => `On sale from ${moment}. Until then it is not in the total.`,
   overLimit: (max: number) => `At most ${max} per customer.`,
   unitsMax: (max: number) => `Up to ${max} per customer`,
@@ -33,6 +34,7 @@ export const cartCopy = {
   gone: 'We no longer sell this, so it is not in the total.',
   choose: 'This product now comes in several options. Choose one.',
   chooseAgain: 'Choose',
+  chooseAgainNamed: (name: string) => `Choose: ${name}`,
   left: (units: number) => `${units} left`,
 
   summary: 'Summary',

@@ -132,9 +132,8 @@ function CartSummary({ entries, prices }: { entries: readonly CartEntry[]; price
 /** The usual promise, until the day of delivery is known. */
 function GoodsHint() {
   const { days } = useReturnTerms();
-  const { promised } = useDelivery(null);
-  const isDated = typeof promised === 'object' && promised !== null;
-  return <p className="hint">{isDated ? cartCopy.returns(days) : cartCopy.promise(days)}</p>;
+  const { delivery } = useDelivery(null);
+  return <p className="hint">{delivery ? cartCopy.returns(days) : cartCopy.promise(days)}</p>;
 }
 
 type Standing = 'ready' | 'empty' | 'nothing' | 'unsettled';

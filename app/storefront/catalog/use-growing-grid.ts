@@ -1,5 +1,7 @@
 import { type MouseEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useFetcher, useLocation, useNavigate } from 'react-router';
+import { toast } from '#app/client/toast-store.ts';
+import { errorCopy } from '#app/components/error-copy.ts';
 import { NEW_CARDS_ID } from '#app/components/product/product-grid.tsx';
 import * as numbers from '#config/numbers.ts';
 import { type Listing, listingHref, parseListingQuery, wholeListing } from '#shop/search/listing.ts';
@@ -41,9 +43,17 @@ function without(cards: Listing['cards'], shown: Listing): Listing['cards'] {
   return cards.filter(({ id }) => !ids.has(id));
 }
 
-/** Is this a plain click that opens the page here? Any other (a new tab, a download) is left to the browser. */
-const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
+/**
+ * Takes a plain click over from the browser; any other (a new tab, a download) is left to it. Without a connection the
+ * grid stays as it is: after a failed request React Router would show the error page in its place.
+ */
+function isFollowed(event: MouseEvent): boolean {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented)
+    return false;
+  event.preventDefault();
+  if (!navigator.onLine) toast.error(errorCopy.offline.sentence);
+  return navigator.onLine;
+}
 
 type Props = { data: { listing: Listing }; path: string; q?: string };
 
@@ -88,14 +98,12 @@ export function useGrowingGrid({ data: { listing }, path, q }: Props) {
   });
 
   const showMore = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
+    if (!isFollowed(event)) return;
     awaited.current = grid.cards.length;
     navigate(hrefOf(grid.page + 1), { replace: true, preventScrollReset: true });
   };
   const showEarlier = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
+    if (!isFollowed(event)) return;
     earlier.load(hrefOf(grid.firstPage - 1));
   };
 

@@ -6,7 +6,7 @@ import { answerForm, tryServer } from '#app/http/account-action.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { accountHeaders, redirectWithFlash } from '#app/http/set-cookies.ts';
-import { loginHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/login-href.ts';
 import { checkoutAddressForm, complaintOf } from '#shop/addresses/address.form.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import type { Route } from './+types/address.route.ts';

@@ -3,7 +3,7 @@ import { lineKey } from '#app/client/use-cart-prices.ts';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import { flash } from '#app/http/flash.ts';
 import { readForm } from '#app/http/read-form.ts';
-import { loginHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/login-href.ts';
 import { checkoutForm } from '#shop/checkout/checkout.form.ts';
 import type { CheckoutRefusal, PlacedCheckout } from '#shop/checkout/checkout.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';

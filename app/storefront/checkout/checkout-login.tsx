@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { GoogleButton } from '#app/account/login/google-button.tsx';
 import { LoginCodeForm } from '#app/account/login/login-code-form.tsx';
 import { AccountForm, Field, type FormRefusal } from '#app/components/form.tsx';
-import { loginHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/login-href.ts';
 import styles from './checkout.module.css';
 import { checkoutCopy as copy } from './copy.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useReturnTerms } from '#app/client/site.ts';
-import { Struck } from '#app/components/product/price.tsx';
+import { StruckPrice } from '#app/components/product/price.tsx';
 import { preOrderCopy } from '#app/components/product/product-card-copy.ts';
 import cartSummaryStyles from '#app/storefront/cart/cart-summary.module.css';
 import { formatDateTime, formatDayOfMonth, formatWeekday } from '#lib/clock.ts';
@@ -134,7 +134,7 @@ function Line({ line }: { line: CheckoutLine }) {
       </div>
       {ordered !== null && (
         <p className={styles.amount}>
-          {payable < total && <Struck amount={total} />}
+          {payable < total && <StruckPrice amount={total} />}
           <b>{entry.price === null ? '…' : formatRupees(payable)}</b>
         </p>
       )}

@@ -4,8 +4,8 @@ import { ErrorPage } from '#app/components/error-page.tsx';
 import { Icon, Shape } from '#app/components/icon.tsx';
 import { shellCopy } from '#app/components/shell/copy.ts';
 import shellStyles from '#app/components/shell/shell.module.css';
-import { Travelling } from '#app/components/shell/shell.tsx';
-import { ShopSign } from '#app/components/shell/shop-sign.tsx';
+import { NavigationProgress } from '#app/components/shell/shell.tsx';
+import { ShopLogo } from '#app/components/shell/shop-logo.tsx';
 import { useRequestId } from '#app/http/request-context.ts';
 import type { Route } from './+types/layout.ts';
 import styles from './checkout-layout.module.css';
@@ -20,13 +20,13 @@ function CheckoutFrame({ children }: { children: ReactNode }) {
       <a className={shellStyles.skip} href="#main">
         {shellCopy.skip}
       </a>
-      <Travelling />
+      <NavigationProgress />
       <header className={styles.bar}>
         <Link className={styles.back} to="/cart">
           <Icon name="back" /> {copy.back}
         </Link>
         <Link className={styles.shop} to="/">
-          <ShopSign />
+          <ShopLogo />
         </Link>
         <p className={styles.secure}>
           <Shape d={LOCK} /> <span>{copy.secure}</span>

@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { data, Form, isRouteErrorResponse, useNavigation } from 'react-router';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
+import { useIsHydrated } from '#app/client/use-is-hydrated.ts';
 import { captchaCopy } from '#app/components/captcha-copy.ts';
+import { FieldFrame } from '#app/components/field-frame.tsx';
 import { Captcha } from '#app/components/form.tsx';
 import { tooManySentence } from '#app/http/account-action.ts';
 import { showCaptcha, solvedCaptcha } from '#app/http/captcha.ts';
@@ -50,14 +52,10 @@ function ContactForm({ refusal, messageMaxCharacters }: ContactFormProps) {
   });
 
   const fieldOf = (name: (typeof FIELDS)[number]) => ({
-    id: name,
     name,
     required: true,
-    className: 'input',
     defaultValue: refusal?.typed?.[name],
     autoFocus: first === name,
-    'aria-invalid': refusal?.faults[name] ? true : undefined,
-    'aria-describedby': refusal?.faults[name] ? `${name}-fault` : undefined,
   });
 
   return (
@@ -75,21 +73,15 @@ function ContactForm({ refusal, messageMaxCharacters }: ContactFormProps) {
           <b>{contactCopy.failed}</b> {refusal.problem}
         </p>
       )}
-      <div className="field">
-        <label htmlFor="name">{contactCopy.name}</label>
-        <input {...fieldOf('name')} type="text" autoComplete="name" />
-        <Fault of="name" refusal={refusal} />
-      </div>
-      <div className="field">
-        <label htmlFor="email">{contactCopy.yourEmail}</label>
-        <input {...fieldOf('email')} type="email" autoComplete="email" inputMode="email" />
-        <Fault of="email" refusal={refusal} />
-      </div>
-      <div className="field">
-        <label htmlFor="message">{contactCopy.message}</label>
-        <textarea {...fieldOf('message')} rows={6} maxLength={messageMaxCharacters} />
-        <Fault of="message" refusal={refusal} />
-      </div>
+      <FieldFrame id="name" label={contactCopy.name} fault={refusal?.faults.name}>
+        {(control) => <input {...control} {...fieldOf('name')} type="text" autoComplete="name" />}
+      </FieldFrame>
+      <FieldFrame id="email" label={contactCopy.yourEmail} fault={refusal?.faults.email}>
+        {(control) => <input {...control} {...fieldOf('email')} type="email" autoComplete="email" inputMode="email" />}
+      </FieldFrame>
+      <FieldFrame id="message" label={contactCopy.message} fault={refusal?.faults.message}>
+        {(control) => <textarea {...control} {...fieldOf('message')} rows={6} maxLength={messageMaxCharacters} />}
+      </FieldFrame>
       <div className={styles.trap} aria-hidden="true">
         <label htmlFor="website">{contactCopy.website}</label>
         <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
@@ -100,24 +92,6 @@ function ContactForm({ refusal, messageMaxCharacters }: ContactFormProps) {
       </button>
     </Form>
   );
-}
-
-function Fault({ of, refusal }: { of: string; refusal: ContactRefusal | undefined }) {
-  const fault = refusal?.faults[of];
-  return fault ? (
-    <p className="fault" id={`${of}-fault`}>
-      {fault}
-    </p>
-  ) : null;
-}
-
-/**
- * Are scripts running? Then the server's messages are shown at the fields, and the browser's validation is not needed.
- */
-function useIsHydrated(): boolean {
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return isHydrated;
 }
 
 const TICKET = /^[1-9]\d{0,11}$/;
@@ -143,7 +117,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const sender = {
       network: clientNetwork,
-      owners: orderContext.ownerEmails('message'),
+      owners: await orderContext.ownerEmails(db, 'message'),
       ...solvedCaptcha(context, form.typed),
     };
     const sent = await sendMessage(db, sender, form.value);

@@ -15,7 +15,7 @@ import styles from './delivery.module.css';
  * @param releaseOn the day from which a pre-order ships; null: it is none
  */
 export function DeliveryPromise({ payable, releaseOn }: { payable: Paise; releaseOn: Day | null }) {
-  const { pincode, promised } = useDelivery(releaseOn);
+  const { pincode, delivery, problem: lookupProblem } = useDelivery(releaseOn);
   const [isChanging, setChanging] = useState(false);
   const [isWrong, setWrong] = useState(false);
   const [wasEntered, setEntered] = useState(false);
@@ -31,14 +31,14 @@ export function DeliveryPromise({ payable, releaseOn }: { payable: Paise; releas
     choosePincode(entered);
   };
 
-  if (typeof promised === 'object' && promised !== null && !isChanging) {
-    const { by, isCodOffered, codMaxPaise } = promised;
+  if (delivery !== null && !isChanging) {
+    const { by, isCodOffered, codMaxPaise } = delivery;
     const isCod = isCodOffered && (codMaxPaise === null || payable <= codMaxPaise);
     return (
-      <p className={`${styles.delivery} ${styles.promised}`} role="status">
+      <p className={`${styles.delivery} ${styles.dated}`} role="status">
         <Icon name="truck" />
         <span>
-          <b>{copy.by(formatWeekday(by), promised.pincode)}</b>
+          <b>{copy.by(formatWeekday(by), delivery.pincode)}</b>
           {isCod && ` · ${copy.cod}`}
         </span>
         <button
@@ -53,7 +53,8 @@ export function DeliveryPromise({ payable, releaseOn }: { payable: Paise; releas
       </p>
     );
   }
-  const problem = isWrong ? copy.wrong : isChanging ? null : problemOf(promised, releaseOn);
+  const lookup = lookupProblem === 'unknown' ? copy.unknown(releaseOn && formatDayOfMonth(releaseOn)) : copy.failed;
+  const problem = isWrong ? copy.wrong : isChanging || lookupProblem === null ? null : lookup;
   return (
     <form className={`${styles.delivery} scripted`} onSubmit={submit} noValidate>
       <label htmlFor={id}>{copy.label}</label>
@@ -84,16 +85,11 @@ export function DeliveryPromise({ payable, releaseOn }: { payable: Paise; releas
   );
 }
 
-function problemOf(promised: ReturnType<typeof useDelivery>['promised'], releaseOn: Day | null): string | null {
-  if (promised === 'unknown') return copy.unknown(releaseOn === null ? null : formatDayOfMonth(releaseOn));
-  return promised === 'failed' ? copy.failed : null;
-}
-
 /** What delivery costs, and when: "Free - By Mon, 30 Nov" as soon as the PIN code is known, else `children`, which is free, too. */
 export function DeliveryNote({ releaseOn, children }: { releaseOn: Day | null; children: string }) {
-  const { promised } = useDelivery(releaseOn);
+  const { delivery } = useDelivery(releaseOn);
   const terms = useDeliveryTerms();
-  const note = typeof promised === 'object' && promised !== null ? copy.freeBy(formatWeekday(promised.by)) : children;
+  const note = delivery ? copy.freeBy(formatWeekday(delivery.by)) : children;
   if (terms === null) return note;
   const { feePaise, freeFromPaise } = terms;
   return copy.charged(note, formatRupees(feePaise), freeFromPaise ? formatRupees(freeFromPaise) : '');

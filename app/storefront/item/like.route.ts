@@ -5,10 +5,11 @@ import { readForm } from '#app/http/read-form.ts';
 import { pageBefore } from '#app/http/return-path.ts';
 import { noStore, setCookies } from '#app/http/set-cookies.ts';
 import { isId } from '#lib/ids.ts';
-import { loginHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/login-href.ts';
 import { likeForm } from '#shop/likes/like.form.ts';
 import { removeLike, savePendingLike, setLike } from '#shop/likes/likes.server.ts';
 import type { Route } from './+types/like.route.ts';
+import { itemHref } from './item-href.ts';
 
 /** There is no page here; a GET likes nothing. */
 export const loader = ({ params: { id } }: Route.LoaderArgs) => redirect(itemHref(id));
@@ -59,5 +60,3 @@ async function writeLike(
     return 503;
   }
 }
-
-const itemHref = (id: string): string => `/item/${encodeURIComponent(id)}`;

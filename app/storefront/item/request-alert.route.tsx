@@ -12,9 +12,8 @@ import { findProduct } from '#shop/search/find-product.server.ts';
 import type { Route } from './+types/request-alert.route.ts';
 import { requestAlertCopy as copy } from './alert-copy.ts';
 import styles from './item.module.css';
+import { itemHref } from './item-href.ts';
 import { listSoldOut, StockAlertForm } from './stock-alert.tsx';
-
-const itemHref = (id: string): string => `/item/${encodeURIComponent(id)}`;
 
 /** The item page's form as a page of its own, for refusals. A product with nothing to wait for shows its own page. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {

@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** Where the customer goes after each outcome, and what the orders page says there. */
 const flashes = {
-  booked: 'payment-received',
+  paid: 'payment-received',
   known: 'payment-received',
   'already-paid': 'payment-received',
   refunding: 'payment-refunding',

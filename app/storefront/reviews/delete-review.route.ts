@@ -3,14 +3,13 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { answerFlash, answerRefusal, isScripted } from '#app/http/form-response.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { redirectWithFlash } from '#app/http/set-cookies.ts';
+import { reviewsHref } from '#app/storefront/item/item-href.ts';
 import { deleteReview } from '#shop/reviews/write-review.server.ts';
 import type { Route } from './+types/delete-review.route.ts';
 import { reviewFormCopy as copy } from './review-form-copy.ts';
 
-const reviewsOf = (id: string): string => `/item/${encodeURIComponent(id)}#reviews`;
-
 /** There is no page here; a GET deletes nothing. */
-export const loader = ({ params: { id } }: Route.LoaderArgs) => redirect(reviewsOf(id));
+export const loader = ({ params: { id } }: Route.LoaderArgs) => redirect(reviewsHref(id));
 
 /** Deletes the person's own review. Redirects to the item; scripts stay there and get JSON. */
 export async function action(args: Route.ActionArgs) {
@@ -20,7 +19,7 @@ export async function action(args: Route.ActionArgs) {
     return answerRefusal({ faults: {}, problem, toast: copy.deleteFailed }, status);
   }
   if (status === 401) return requireSession(args);
-  return redirectWithFlash(reviewsOf(args.params.id), problem === null ? 'review-deleted' : 'review-not-deleted');
+  return redirectWithFlash(reviewsHref(args.params.id), problem === null ? 'review-deleted' : 'review-not-deleted');
 }
 
 async function takeBackChange({

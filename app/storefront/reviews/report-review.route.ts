@@ -5,21 +5,20 @@ import { answerFlash, isScripted } from '#app/http/form-response.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { pageBefore } from '#app/http/return-path.ts';
 import { redirectWithFlash } from '#app/http/set-cookies.ts';
-import { loginHref } from '#shop/accounts/return-path.ts';
+import { reviewsHref } from '#app/storefront/item/item-href.ts';
+import { loginHref } from '#shop/accounts/login-href.ts';
 import { reportForm } from '#shop/reviews/review.form.ts';
 import { type ReportRefusal, reportReview } from '#shop/reviews/write-review.server.ts';
 import type { Route } from './+types/report-review.route.ts';
 
-const reviewsOf = (id: string): string => `/item/${encodeURIComponent(id)}#reviews`;
-
 /** There is no page here; a GET reports nothing. */
-export const loader = ({ params: { id } }: Route.LoaderArgs) => redirect(reviewsOf(id));
+export const loader = ({ params: { id } }: Route.LoaderArgs) => redirect(reviewsHref(id));
 
 /** Reports a review. Redirects to the previous page with a toast; scripts stay there and get JSON. */
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args;
   const { session } = context.get(visitContext);
-  const back = pageBefore(request) ?? reviewsOf(params.id);
+  const back = pageBefore(request) ?? reviewsHref(params.id);
   if (session === null && !isScripted(request)) return redirect(loginHref('/login', back), 303);
   const [status, toast] =
     session === null ? ([401, 'review-not-reported'] as const) : await report(args, session.customerId);

@@ -29,5 +29,6 @@ export const reviewFormCopy = {
   nothingToDelete: 'Your review of this product is already deleted.',
   tooMany: (minutes: number) =>
     `You have made many changes in a short time. Wait ${minutes <= 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
+  offline: 'We could not reach the shop. Your text is still here: check your connection, then try again.',
   ourFault: 'Something went wrong on our side. Your text is still here: try again in a few minutes.',
 } as const;

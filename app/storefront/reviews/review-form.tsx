@@ -2,6 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { postForm } from '#app/client/send-form.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
+import { useIsHydrated } from '#app/client/use-is-hydrated.ts';
+import { FieldFrame } from '#app/components/field-frame.tsx';
 import * as numbers from '#config/numbers.ts';
 import type { OwnReview } from '#shop/reviews/review.ts';
 import { reviewsCopy } from './copy.ts';
@@ -91,6 +93,7 @@ export function ReviewForm({ path, own, refusal: initialRefusal, level: Heading 
     const answer = await postForm(`${path}/review${isDeletion ? '/delete' : ''}`, new FormData(event.currentTarget), {
       failed: isDeletion ? copy.deleteFailed : copy.submitFailed,
       problem: copy.ourFault,
+      offline: copy.offline,
     });
     toast[answer.toast.kind](answer.toast.text);
     setRefusal(answer.isDone ? undefined : answer);
@@ -98,7 +101,6 @@ export function ReviewForm({ path, own, refusal: initialRefusal, level: Heading 
     setBusy(false);
   }
 
-  const fault = refusal?.faults.text;
   return (
     <form
       ref={form}
@@ -120,27 +122,11 @@ export function ReviewForm({ path, own, refusal: initialRefusal, level: Heading 
         </p>
       )}
       <StarPicker chosen={refusal?.typed?.rating ?? String(own?.rating ?? '')} fault={refusal?.faults.rating} />
-      <div className="field">
-        <label htmlFor="review-text">{copy.text}</label>
-        <textarea
-          id="review-text"
-          name="text"
-          className="input"
-          rows={4}
-          required
-          defaultValue={refusal?.typed?.text ?? own?.text}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? 'review-text-hint review-text-fault' : 'review-text-hint'}
-        />
-        <p className="hint" id="review-text-hint">
-          {copy.textHint}
-        </p>
-        {fault && (
-          <p className="fault" id="review-text-fault">
-            {fault}
-          </p>
+      <FieldFrame id="review-text" label={copy.text} hint={copy.textHint} fault={refusal?.faults.text}>
+        {(control) => (
+          <textarea {...control} name="text" rows={4} required defaultValue={refusal?.typed?.text ?? own?.text} />
         )}
-      </div>
+      </FieldFrame>
       <Photos path={path} own={own} fault={refusal?.faults.photos} />
       <div className={styles.reviewButtons}>
         <button type="submit" className="button loud" aria-disabled={isBusy || undefined}>
@@ -166,40 +152,22 @@ type PhotosProps = { path: string; own: OwnReview | null; fault: string | undefi
 
 /** Earlier photos, each with a checkbox that removes it, and the field for new ones. */
 function Photos({ path, own, fault }: PhotosProps) {
+  const earlier = own && own.photos.length > 0 && (
+    <ul className={styles.photos}>
+      {own.photos.map(({ id }, at) => (
+        <li key={id}>
+          <img src={`${path}/review/photos/${id}?size=small`} alt="" width="80" height="80" loading="lazy" />
+          <label>
+            <input type="checkbox" name="removedPhotos" value={id} /> {copy.removePhoto(at + 1)}
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <div className="field">
-      {own && own.photos.length > 0 && (
-        <ul className={styles.photos}>
-          {own.photos.map(({ id }, at) => (
-            <li key={id}>
-              <img src={`${path}/review/photos/${id}?size=small`} alt="" width="80" height="80" loading="lazy" />
-              <label>
-                <input type="checkbox" name="removedPhotos" value={id} /> {copy.removePhoto(at + 1)}
-              </label>
-            </li>
-          ))}
-        </ul>
-      )}
-      <label htmlFor="review-photos">{copy.photos}</label>
-      <input
-        id="review-photos"
-        type="file"
-        name="photos"
-        accept="image/*"
-        multiple
-        className="input"
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? 'review-photos-hint review-photos-fault' : 'review-photos-hint'}
-      />
-      <p className="hint" id="review-photos-hint">
-        {copy.photosHint}
-      </p>
-      {fault && (
-        <p className="fault" id="review-photos-fault">
-          {fault}
-        </p>
-      )}
-    </div>
+    <FieldFrame id="review-photos" label={copy.photos} hint={copy.photosHint} fault={fault} before={earlier}>
+      {(control) => <input {...control} type="file" name="photos" accept="image/*" multiple />}
+    </FieldFrame>
   );
 }
 
@@ -218,13 +186,4 @@ function useShowOf(
     // The clicked button has gone with the review.
     if (version === 0) heading.current?.focus();
   });
-}
-
-/**
- * Are scripts running? Then the server's messages are shown at the fields, and the browser's validation is not needed.
- */
-function useIsHydrated(): boolean {
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return isHydrated;
 }

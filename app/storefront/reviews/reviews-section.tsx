@@ -6,7 +6,7 @@ import { RatingStars } from '#app/components/product/rating-stars.tsx';
 import * as numbers from '#config/numbers.ts';
 import { formatCount } from '#lib/plural.ts';
 import { lastPage } from '#lib/table-query.ts';
-import { loginHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/login-href.ts';
 import { averageRating } from '#shop/catalog/product.ts';
 import type { ReviewPage } from '#shop/reviews/list-reviews.server.ts';
 import { type OwnReview, type RatingCounts, type ReviewOrder, reviewOrders } from '#shop/reviews/review.ts';

@@ -4,21 +4,20 @@ import type { FlashKey } from '#app/http/flash-copy.ts';
 import { answerFlash, isScripted } from '#app/http/form-response.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { redirectWithFlash } from '#app/http/set-cookies.ts';
-import { loginHref } from '#shop/accounts/return-path.ts';
+import { reviewsHref } from '#app/storefront/item/item-href.ts';
+import { loginHref } from '#shop/accounts/login-href.ts';
 import { voteForm } from '#shop/reviews/review.form.ts';
 import { voteReview } from '#shop/reviews/review-votes.server.ts';
 import type { Route } from './+types/vote-review.route.ts';
 
-const reviewsOf = (id: string): string => `/item/${encodeURIComponent(id)}#reviews`;
-
 /** There is no page here; a GET votes for nothing. */
-export const loader = ({ params: { id } }: Route.LoaderArgs) => redirect(reviewsOf(id));
+export const loader = ({ params: { id } }: Route.LoaderArgs) => redirect(reviewsHref(id));
 
 /** Marks a review as helpful, or not. Redirects to the reviews with a toast; scripts stay there and get JSON. */
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args;
   const { session } = context.get(visitContext);
-  const back = reviewsOf(params.id);
+  const back = reviewsHref(params.id);
   if (session === null && !isScripted(request)) return redirect(loginHref('/login', back), 303);
   const [status, toast] = session === null ? ([401, 'vote-failed'] as const) : await vote(args, session.customerId);
   if (isScripted(request)) return answerFlash(toast, status);

@@ -5,7 +5,7 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { answerFlash, answerRefusal, isScripted } from '#app/http/form-response.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { accountHeaders, redirectWithFlash } from '#app/http/set-cookies.ts';
-import { loginHref } from '#shop/accounts/return-path.ts';
+import { loginHref } from '#shop/accounts/login-href.ts';
 import { findProductName } from '#shop/catalog/editing/find-product-form.server.ts';
 import { findOwnReview } from '#shop/reviews/customer-reviews.server.ts';
 import type { Route } from './+types/write-review.route.ts';

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { readPhotos } from '#app/account/returns/read-photos.server.ts';
+import { FieldFrame } from '#app/components/field-frame.tsx';
 import { AccountForm, type FormRefusal } from '#app/components/form.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { LoginPanel } from '#app/components/state-panel.tsx';
@@ -22,54 +23,24 @@ type Props = { action: string; idempotencyKey: string; refusal: FormRefusal | un
 
 /** Form for a brief: what the customer wants made. */
 function BriefForm({ action, idempotencyKey, refusal }: Props) {
-  const fault = refusal?.faults.brief;
-  const photosFault = refusal?.faults.photos;
   return (
     <AccountForm action={action} refusal={refusal} submit={copy.send} busy={copy.sending} encType="multipart/form-data">
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-      <div className="field">
-        <label htmlFor="brief">{copy.brief}</label>
-        <textarea
-          id="brief"
-          name="brief"
-          className="input"
-          rows={8}
-          required
-          maxLength={numbers.BRIEF_MAX_CHARACTERS}
-          defaultValue={refusal?.typed?.brief}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? 'brief-hint brief-fault' : 'brief-hint'}
-        />
-        <p className="hint" id="brief-hint">
-          {copy.briefHint}
-        </p>
-        {fault && (
-          <p className="fault" id="brief-fault">
-            {fault}
-          </p>
+      <FieldFrame id="brief" label={copy.brief} hint={copy.briefHint} fault={refusal?.faults.brief}>
+        {(control) => (
+          <textarea
+            {...control}
+            name="brief"
+            rows={8}
+            required
+            maxLength={numbers.BRIEF_MAX_CHARACTERS}
+            defaultValue={refusal?.typed?.brief}
+          />
         )}
-      </div>
-      <div className="field">
-        <label htmlFor="photos">{copy.photos}</label>
-        <input
-          id="photos"
-          type="file"
-          name="photos"
-          accept="image/*"
-          multiple
-          className="input"
-          aria-invalid={photosFault ? true : undefined}
-          aria-describedby={photosFault ? 'photos-hint photos-fault' : 'photos-hint'}
-        />
-        <p className="hint" id="photos-hint">
-          {copy.photosHint}
-        </p>
-        {photosFault && (
-          <p className="fault" id="photos-fault">
-            {photosFault}
-          </p>
-        )}
-      </div>
+      </FieldFrame>
+      <FieldFrame id="photos" label={copy.photos} hint={copy.photosHint} fault={refusal?.faults.photos}>
+        {(control) => <input {...control} type="file" name="photos" accept="image/*" multiple />}
+      </FieldFrame>
     </AccountForm>
   );
 }

@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     earlier: Array.from({ length: current?.version ?? 0 }, (_, version) => version)
       .filter((version) => version > 0 || tab !== 'shipping')
       .map((version) => ({ href: hrefOf(tab, version), name: termsCopy.version(version) })),
-    words: {
+    labels: {
       tabs: termsCopy.tabs,
       contents: termsCopy.contents,
       versions: termsCopy.versions,
@@ -99,10 +99,10 @@ export function meta({ matches, loaderData: { title, lead, path, notInForce } }:
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  const { tab, title, lead, tabs, sections, effective, notInForce, earlier, words, hasTags } = loaderData;
+  const { tab, title, lead, tabs, sections, effective, notInForce, earlier, labels, hasTags } = loaderData;
   return (
     <div className={styles.terms}>
-      <nav className={styles.tabs} aria-label={words.tabs}>
+      <nav className={styles.tabs} aria-label={labels.tabs}>
         {tabs.map(({ slug, name }) => (
           <Link key={slug} to={hrefOf(slug)} aria-current={slug === tab ? 'page' : undefined} preventScrollReset>
             {name}
@@ -117,13 +117,13 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
           <p className="notice">
             {notInForce}{' '}
             <Link className="link" to={hrefOf(tab)}>
-              {words.current}
+              {labels.current}
             </Link>
           </p>
         )}
       </header>
-      <nav className={styles.contents} aria-label={words.contents}>
-        <h2>{words.contents}</h2>
+      <nav className={styles.contents} aria-label={labels.contents}>
+        <h2>{labels.contents}</h2>
         <ol>
           {sections.map(({ id, heading }) => (
             <li key={id}>
@@ -142,12 +142,12 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
             className="button small scripted"
             onClick={() => window.dispatchEvent(new Event('open-consent'))}
           >
-            {words.changeConsent}
+            {labels.changeConsent}
           </button>
         )}
         {earlier.length > 0 && (
-          <nav className={styles.versions} aria-label={words.versions}>
-            <h2>{words.versions}</h2>
+          <nav className={styles.versions} aria-label={labels.versions}>
+            <h2>{labels.versions}</h2>
             <ul>
               {earlier.map(({ href, name }) => (
                 <li key={href}>
@@ -160,9 +160,9 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
           </nav>
         )}
         <p className={styles.ask}>
-          {words.questions}{' '}
+          {labels.questions}{' '}
           <Link className="link" to="/contact">
-            {words.ask}
+            {labels.ask}
           </Link>
         </p>
       </article>

@@ -12,12 +12,9 @@ import { type SaveRefusal, savePromotion, stopPromotion } from '#shop/promotions
 import { etagOf } from '../etag.ts';
 import { pageFrom, pick } from '../parameters.ts';
 import { problem } from '../problem.ts';
-import { type Api, type ApiContext, answerOnce, answerWrite } from '../write.ts';
+import { type Api, type ApiContext, answerOnce, answerWrite, readVersion } from '../write.ts';
 import { ownerReads, ownerWrites } from './owner-operations.ts';
 import type { newPromotionSchema, promotionSchema } from './owner-schemas.ts';
-
-/** When it was last saved, in the ETag of a promotion. */
-const IF_MATCH = /^(?:W\/)?"(\d{1,15})-[0-9a-f]{40}"$/;
 
 /** The handlers of promotions. */
 export function servePromotions(api: Api, { db }: Shop): void {
@@ -59,17 +56,14 @@ export function servePromotions(api: Api, { db }: Shop): void {
     });
   });
   api.openapi(ownerWrites.changePromotion, async (c) => {
-    const [, version] = IF_MATCH.exec(c.req.header('if-match') ?? '') ?? [];
-    if (version === undefined)
-      return problem('header-missing', c.env.visit.requestId, {
-        detail: 'Send If-Match with the ETag of the promotion',
-      });
+    const seenMs = readVersion(c, 'promotion');
+    if (seenMs instanceof Response) return seenMs;
     const found = await findPromotion(db, by(c).id, new Date());
     if (found === null) return answerWrite(c, refuse('no-promotion'));
     const { updatedAt: _, ...before } = found;
     const read = readPromotion({ ...before, ...timesOf(found), ...(c.req.valid('json') as Partial<Sent>) });
     if (!read.success) return wrong(c, read.error.issues[0]);
-    const saved = await savePromotion(db, { ...by(c), promotion: read.data, seenMs: Number(version) });
+    const saved = await savePromotion(db, { ...by(c), promotion: read.data, seenMs });
     return answerWrite(c, await shown(db, withFieldNames(saved)));
   });
   const stop = (isStopped: boolean) => (c: ApiContext) =>

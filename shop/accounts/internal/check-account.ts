@@ -25,7 +25,7 @@ export async function lockAccount(trx: Db, { id, customerId }: Session): Promise
  * Runs after every successful login: applies the administrator list, records the time, and deletes the file with the first
  * administrator's password. Returns `set-up` for that administrator until they have set up the shop.
  */
-export async function admit(
+export async function finishLogin(
   { db, settings }: Accounts,
   customerId: string,
   token: string | null,

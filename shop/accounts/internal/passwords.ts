@@ -22,7 +22,7 @@ export function openHashingQueue(concurrency: number, waitingMax: number): Hashi
 }
 
 /** Runs the work in the queue, or refuses it as `busy` if too many wait. */
-export async function waitForTurn<Answer>(
+export async function runQueued<Answer>(
   queue: HashingQueue,
   work: () => Promise<Answer>,
 ): Promise<Answer | Refusal<'busy'>> {

@@ -4,7 +4,7 @@ import type { TooMany } from '../account.ts';
 import { allowances, consumeLimits, returnAllowances, type Take } from '../internal/attempt-limits.ts';
 import { storedIdentifier } from '../internal/auth-facts.ts';
 import { callAuth, headersFor } from '../internal/call-auth.ts';
-import { admit } from '../internal/check-account.ts';
+import { finishLogin } from '../internal/check-account.ts';
 import { findKnownDevice, rememberDevice } from '../internal/known-devices.ts';
 import { type LoginStart, startSession } from '../internal/start-session.ts';
 import type { Accounts } from '../open-accounts.server.ts';
@@ -52,7 +52,7 @@ export async function enterCode(
     cookies.push(await rememberDevice({ db: trx, cookies: accounts.cookies }, client, login.id));
   });
   if (!isValid) return refuse('code-over');
-  await admit(accounts, login.id, token);
+  await finishLogin(accounts, login.id, token);
   await returnAllowances(accounts.db, takes);
   await unthrottle(accounts.db, `loginPair:${login.id}:${client.network}`, allowances.loginPair);
   return accept({ cookies });

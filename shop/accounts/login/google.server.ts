@@ -4,7 +4,7 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import type { TooMany } from '../account.ts';
 import { consumeLimits } from '../internal/attempt-limits.ts';
 import { headersFor } from '../internal/call-auth.ts';
-import { admit } from '../internal/check-account.ts';
+import { finishLogin } from '../internal/check-account.ts';
 import { rememberDevice } from '../internal/known-devices.ts';
 import { startChallenge } from '../internal/start-session.ts';
 import type { Accounts } from '../open-accounts.server.ts';
@@ -104,7 +104,7 @@ export async function finishGoogle(accounts: Accounts, client: Client, query: st
     await accounts.db.deleteFrom('sessions').where('token', '=', token).execute();
     return { href, cookies: await startChallenge(accounts, customer.id), next: 'code' };
   }
-  await admit(accounts, customer.id, token);
+  await finishLogin(accounts, customer.id, token);
   return { href, cookies: [...cookies, await rememberDevice(accounts, client, customer.id)], next: 'in' };
 }
 

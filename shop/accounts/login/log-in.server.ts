@@ -5,10 +5,10 @@ import type { LogInForm } from '../account.form.ts';
 import type { TooMany } from '../account.ts';
 import { allowances, returnAllowances, type Take } from '../internal/attempt-limits.ts';
 import { callAuth, headersFor } from '../internal/call-auth.ts';
-import { admit } from '../internal/check-account.ts';
+import { finishLogin } from '../internal/check-account.ts';
 import { consumeAttempt } from '../internal/consume-attempt.ts';
 import { findKnownDevice, rememberDevice } from '../internal/known-devices.ts';
-import { waitForTurn } from '../internal/passwords.ts';
+import { runQueued } from '../internal/passwords.ts';
 import { type LoginStart, startSession } from '../internal/start-session.ts';
 import type { Accounts } from '../open-accounts.server.ts';
 import type { Client } from '../session.ts';
@@ -38,7 +38,7 @@ export async function logIn(
   const tooMany = await consumeAttempt(accounts, client, isRevealing ? takes.slice(0, 1) : takes);
   if (tooMany !== null) return tooMany;
   if (isRevealing) return refuse('username-unknown', 'identifier');
-  const loggedIn = await waitForTurn(accounts.loginQueue, () => enter(accounts, client, customer, password));
+  const loggedIn = await runQueued(accounts.loginQueue, () => enter(accounts, client, customer, password));
   if (loggedIn.ok) await forgiveAttempts(db, takes, loggedIn.value.next === 'code');
   return loggedIn;
 }
@@ -106,7 +106,7 @@ async function enter(
   // The password was reset during this login: it is not valid any more.
   if (!isValid) return refuse('invalid-credentials');
   if (token === null) return accept({ next: 'code', cookies });
-  return accept({ next: await admit(accounts, customer.id, token), cookies });
+  return accept({ next: await finishLogin(accounts, customer.id, token), cookies });
 }
 
 async function findCustomer(db: Db, identifier: string, isEmail: boolean): Promise<Customer | null> {

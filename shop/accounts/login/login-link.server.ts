@@ -10,7 +10,7 @@ import { cleanName, suggestUsername, type TooMany } from '../account.ts';
 import { consumeLimits } from '../internal/attempt-limits.ts';
 import { freeUsername } from '../internal/auth.ts';
 import { userAgentOf } from '../internal/call-auth.ts';
-import { admit } from '../internal/check-account.ts';
+import { finishLogin } from '../internal/check-account.ts';
 import {
   cancelTokensFor,
   consumeEmailToken,
@@ -154,7 +154,7 @@ export async function logInByEmail(
     return isValid ? accept({ next: 'code', cookies: [...challenge, device], returnTo }) : refuse('link-spent');
   }
   const cookie = cookies.write(cookies.names.session, session, SESSION_DAYS * DAY_SECONDS);
-  return accept({ next: await admit(accounts, customerId, session), cookies: [cookie, device], returnTo });
+  return accept({ next: await finishLogin(accounts, customerId, session), cookies: [cookie, device], returnTo });
 }
 
 /**

@@ -4,10 +4,10 @@ import type { SignUpForm } from '../account.form.ts';
 import { isReserved, type PasswordFault, passwordFault, type TooMany } from '../account.ts';
 import { consumeLimits } from '../internal/attempt-limits.ts';
 import { callAuth, headersFor } from '../internal/call-auth.ts';
-import { admit } from '../internal/check-account.ts';
+import { finishLogin } from '../internal/check-account.ts';
 import { consumeAttempt } from '../internal/consume-attempt.ts';
 import { rememberDevice } from '../internal/known-devices.ts';
-import { waitForTurn } from '../internal/passwords.ts';
+import { runQueued } from '../internal/passwords.ts';
 import type { Accounts } from '../open-accounts.server.ts';
 import type { Client } from '../session.ts';
 import { sendVerification } from './verify-email.server.ts';
@@ -31,7 +31,7 @@ export async function signUp(
     ['signupPair', `${form.email}:${client.network}`],
   ]);
   if (tooMany !== null) return tooMany;
-  return waitForTurn(accounts.loginQueue, () => createAccount(accounts, client, form));
+  return runQueued(accounts.loginQueue, () => createAccount(accounts, client, form));
 }
 
 async function createAccount(
@@ -66,7 +66,7 @@ async function createAccount(
   const { user, token } = signedUp.value.response;
   await sendVerification(accounts, user.id);
   if (settings.isPrivate) return accept({ cookies: null });
-  await admit(accounts, user.id, token);
+  await finishLogin(accounts, user.id, token);
   const cookies = [...signedUp.value.headers.getSetCookie(), await rememberDevice(accounts, client, user.id)];
   return accept({ cookies });
 }

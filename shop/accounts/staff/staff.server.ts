@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { logAdminAction } from '#db/audit-log.ts';
+import { customerSubject, logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
@@ -49,9 +49,6 @@ type StaffRefusal = 'not-allowed' | 'not-found' | 'listed' | 'last-owner';
 
 type StaffAction = { adminId: string; customerId: string };
 
-/** Subject of an audit log entry. The log outlives accounts, so the list looks the name up. */
-const subject = (customerId: string) => ({ subjectId: customerId, subjectName: 'Customer' });
-
 /** Changes the role of a member, which counts from their next request on. Invitations of one who may not invite any more end. */
 export function changeRole(
   db: Db,
@@ -68,7 +65,7 @@ export function changeRole(
     await logAdminAction(trx, {
       adminId,
       action: 'customer.change-role',
-      ...subject(customerId),
+      ...customerSubject(customerId),
       before: { role: before },
       after: { role },
     });
@@ -91,7 +88,7 @@ export function removeStaff(db: Db, { adminId, customerId }: StaffAction): Promi
     await logAdminAction(trx, {
       adminId,
       action: 'customer.leave-staff',
-      ...subject(customerId),
+      ...customerSubject(customerId),
       before: { role },
     });
     return accept(undefined);
@@ -108,8 +105,8 @@ export function logOutStaff(db: Db, { adminId, customerId }: StaffAction): Promi
     await deleteDevices(trx, customerId);
     await logAdminAction(trx, {
       adminId,
-      action: 'customer.sign-out',
-      ...subject(customerId),
+      action: 'customer.log-out',
+      ...customerSubject(customerId),
       before: { sessions },
       after: { sessions: 0 },
     });

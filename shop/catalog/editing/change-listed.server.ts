@@ -3,7 +3,7 @@ import { differenceOf, logAdminActions } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { anyOf } from '#db/sql.ts';
 import { productSearch } from '../internal/product-columns.ts';
-import { bookDifferences } from '../internal/save-variants.ts';
+import { recordDifferences } from '../internal/save-variants.ts';
 import { type ProductType, payable } from '../product.ts';
 import { usualDetails } from '../product-details.ts';
 import type { ProductValues } from '../product-fields.ts';
@@ -142,8 +142,8 @@ async function write(trx: Db, adminId: string, all: readonly Write[]): Promise<v
       update variants set stock = given.stock
       from unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ stock }) => stock)}::integer[]) as given(id, stock)
       where variants.id = given.id`.execute(trx);
-    const booked = moved.map((variant) => ({ ...variant, isNew: false }));
-    await bookDifferences(trx, booked, `admin:${adminId}`);
+    const existing = moved.map((variant) => ({ ...variant, isNew: false }));
+    await recordDifferences(trx, existing, `admin:${adminId}`);
   }
   await writeProducts(trx, all);
   await recordPrices(

@@ -90,11 +90,11 @@ export async function saveVariants(
     on conflict (id) do update set position = excluded.position, option1 = excluded.option1,
       option2 = excluded.option2, sku = excluded.sku, stock = excluded.stock, price_paise = excluded.price_paise,
       release_on = excluded.release_on`.execute(trx);
-  await bookDifferences(trx, toSave, reference);
+  await recordDifferences(trx, toSave, reference);
 }
 
 /** Writes the changes of stock into the stock ledger under `reference`. */
-export async function bookDifferences(
+export async function recordDifferences(
   trx: Db,
   toSave: readonly Pick<MatchedVariant, 'id' | 'before' | 'stock' | 'isNew'>[],
   reference: string,

@@ -1,9 +1,8 @@
 import * as numbers from '#config/numbers.ts';
 import { parseForeignJson } from '#lib/json.ts';
-import type { Paise } from '#lib/money.ts';
 import { isHttps } from '#lib/text.ts';
 import { type CategorySlug, isCategorySlug } from '#shop/catalog/category.ts';
-import { readPercent, readQuantity, readRupees, readWhole } from '#shop/catalog/editing/csv-values.ts';
+import { readPercent, readQuantity, readWhole } from '#shop/catalog/editing/csv-values.ts';
 import type { ImageInput, ProductInput, SizeTable, VariantInput } from '#shop/catalog/product.ts';
 import {
   ALT_MAX_CHARACTERS,
@@ -15,9 +14,9 @@ import {
 } from '#shop/catalog/product-fields.ts';
 import type { ImportNote, ImportRefusal, Remark } from '#shop/import/import-report.ts';
 import type { EmptyStock } from '#shop/inventory/availability.ts';
-import { discountFor } from '#shop/pricing/selling-price.ts';
-import type { Column } from './csv-columns.ts';
+import { isYes, type Reader, readAmount, wrong } from './cell-reader.ts';
 import { descriptionsOf, textOfHtml } from './html-text.ts';
+import { ownPrices, readPrices, shopifyPrices } from './prices-of-rows.ts';
 import type { ProductGroup, ProductRow } from './product-groups.ts';
 
 /** Category of a product for which the file names none of ours: by its type or tags, else `standard`. */
@@ -28,13 +27,6 @@ export type ReadProduct = {
   /** SKU → line, to report SKUs that another product of the file has too. */
   skuLines: Map<string, number>;
   createdAt: Date | undefined;
-};
-
-/** What reads cells: `factor` multiplies each price. */
-type Reader = {
-  factor: number;
-  fault(row: ProductRow, kind: ImportRefusal, detail?: string): void;
-  note(row: ProductRow, kind: ImportNote, detail?: string): void;
 };
 
 type Reading = { product: ReadProduct | null; faults: Remark<ImportRefusal>[]; notes: Remark<ImportNote>[] };
@@ -139,18 +131,10 @@ function readFields(head: ProductRow, isOwn: boolean, reader: Reader): Pick<Prod
   return Object.fromEntries(values) as Pick<ProductInput, PlainField>;
 }
 
-const isYes = (text: string): boolean => /^(true|yes|1)$/i.test(text);
-
 /** Shopify has a `Published` column, newer files also `Status`; empty means published. */
 function isPublished(head: ProductRow): boolean {
   const status = head.cell('status').toLowerCase();
   return (status === '' || status === 'active') && !/^(false|no|0)$/i.test(head.cell('published'));
-}
-
-/** Reports an unreadable value as a fault and returns null. */
-function wrong(row: ProductRow, column: Column, reader: Reader): null {
-  reader.fault(row, 'wrong-value', row.cell(column));
-  return null;
 }
 
 /** Shopify writes "Title: Default Title" for a product without options. */
@@ -165,41 +149,6 @@ function readOptionNames(rows: ProductRow[], head: ProductRow, reader: Reader): 
 /** A row with a price, an SKU or an option is a variant; other rows have only a picture. */
 const hasVariant = (row: ProductRow): boolean =>
   (['variantPrice', 'sku', 'option1Value'] as const).some((column) => row.cell(column) !== '');
-
-type Prices = { mrp: Paise; selling: Paise };
-
-function readPrices(row: ProductRow, reader: Reader): Prices {
-  const selling = readAmount(row, 'variantPrice', reader);
-  if (selling === null && row.cell('variantPrice') === '') reader.fault(row, 'no-price');
-  const compareAt = row.cell('compareAt') === '' ? null : readAmount(row, 'compareAt', reader);
-  return { selling: selling ?? 0, mrp: Math.max(compareAt ?? 0, selling ?? 0) };
-}
-
-/** Amounts are whole rupees: a fraction is rounded, with a note. A factor rounds every price: the page has one note for all. */
-function readAmount(row: ProductRow, column: Column, reader: Reader): Paise | null {
-  const text = row.cell(column);
-  if (text === '') return null;
-  const read = readRupees(text, reader.factor);
-  if (read === null) reader.fault(row, 'wrong-number', text);
-  else if (read.isRounded && reader.factor === 1) reader.note(row, 'price-rounded', `${text} → ${read.amount / 100}`);
-  return read?.amount ?? null;
-}
-
-type PricedVariants = { price: Paise; discount: number; mrps: Paise[] };
-
-/** Finds one discount that gives every variant's price exactly; without one, the selling prices become the MRPs. */
-function shopifyPrices(head: ProductRow, offers: readonly Prices[], reader: Reader): PricedVariants {
-  const discount = discountFor(offers);
-  if (discount === null) reader.note(head, 'discounts-differ');
-  const mrps = offers.map(({ mrp, selling }) => (discount === null ? selling : mrp));
-  return { price: mrps[0] ?? 0, discount: discount ?? 0, mrps };
-}
-
-function ownPrices(head: ProductRow, offers: readonly Prices[], reader: Reader): PricedVariants {
-  const discount = readPercent(head.cell('discount')) ?? wrong(head, 'discount', reader) ?? 0;
-  const mrps = offers.map(({ mrp }) => mrp);
-  return { price: readAmount(head, 'price', reader) ?? mrps[0] ?? 0, discount, mrps };
-}
 
 /** A variant that is not tracked, or sold when out of stock, has no stock count (null). */
 function readStock(row: ProductRow, reader: Reader): number | null | undefined {

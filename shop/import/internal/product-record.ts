@@ -46,3 +46,12 @@ export async function readRecord(db: Db, handle: string): Promise<ProductRecord 
   }
   return record;
 }
+
+/** Which of the SKUs a product has, by its handle. */
+export async function findSkuOwners(db: Db, skus: string[]): Promise<{ sku: string; handle: string }[]> {
+  if (skus.length === 0) return [];
+  const { rows } = await sql<{ sku: string; handle: string }>`
+    select variants.sku, products.handle from variants join products on products.id = variants.product_id
+    where variants.sku = any(${skus}::text[])`.execute(db);
+  return rows;
+}

@@ -27,30 +27,30 @@ const ITEM = 2;
 /** Renders packing slips as A4 pages; each slip starts on a new page and has its own page numbers. */
 export function renderPackingSlipsPdf(
   [first, ...others]: readonly [PackingSlip, ...PackingSlip[]],
-  words: SlipCopy,
+  copy: SlipCopy,
   logo: Uint8Array | null,
 ) {
-  const { pdf, done } = openPdf({ title: words.title, author: first.shopName, issued: first.placedAt });
-  drawSlip(pdf, first, words, logo);
+  const { pdf, done } = openPdf({ title: copy.title, author: first.shopName, issued: first.placedAt });
+  drawSlip(pdf, first, copy, logo);
   for (const slip of others) {
     pdf.addPage();
-    drawSlip(pdf, slip, words, logo);
+    drawSlip(pdf, slip, copy, logo);
   }
   pdf.end();
   return done;
 }
 
-function drawSlip(pdf: Pdf, slip: PackingSlip, words: SlipCopy, logo: Uint8Array | null): void {
+function drawSlip(pdf: Pdf, slip: PackingSlip, copy: SlipCopy, logo: Uint8Array | null): void {
   const begin = pdf.bufferedPageRange().count - 1;
-  drawLetterhead(pdf, slip.shopName, words.title, logo);
-  const order = `${words.order} #${slip.number}, ${formatDay(slip.placedAt)}`;
+  drawLetterhead(pdf, slip.shopName, copy.title, logo);
+  const order = `${copy.order} #${slip.number}, ${formatDay(slip.placedAt)}`;
   pdf.y = write(pdf, order, MARGIN, pdf.y, { width: WIDTH, weight: 'strong', size: 11 }) + 12;
-  drawPlaces(pdf, slip, words);
-  drawLines(pdf, slip, words);
-  numberPages(pdf, words.page, begin);
+  drawPlaces(pdf, slip, copy);
+  drawLines(pdf, slip, copy);
+  numberPages(pdf, copy.page, begin);
 }
 
-function drawPlaces(pdf: Pdf, { shopName, shopAddress, address, username }: PackingSlip, words: SlipCopy): void {
+function drawPlaces(pdf: Pdf, { shopName, shopAddress, address, username }: PackingSlip, copy: SlipCopy): void {
   const top = pdf.y;
   const to =
     address === null
@@ -61,14 +61,17 @@ function drawPlaces(pdf: Pdf, { shopName, shopAddress, address, username }: Pack
           address.landmark ?? '',
           `${address.city} ${address.pincode}`,
           address.state,
-          `${words.phone}: ${address.phone}`,
+          `${copy.phone}: ${address.phone}`,
         ];
-  const left = drawPlace(pdf, words.to, to, MARGIN, top, 13);
-  const right = drawPlace(pdf, words.from, [shopName, shopAddress], MARGIN + HALF + 24, top, 9);
-  pdf.y = Math.max(left, right) + 20;
+  const receiver = { title: copy.to, lines: to, x: MARGIN, top, size: 13 };
+  const sender = { title: copy.from, lines: [shopName, shopAddress], x: MARGIN + HALF + 24, top, size: 9 };
+  pdf.y = Math.max(drawPlace(pdf, receiver), drawPlace(pdf, sender)) + 20;
 }
 
-function drawPlace(pdf: Pdf, title: string, lines: readonly string[], x: number, top: number, size: number): number {
+type PlaceBox = { title: string; lines: readonly string[]; x: number; top: number; size: number };
+
+/** Returns where the box ends. */
+function drawPlace(pdf: Pdf, { title, lines, x, top, size }: PlaceBox): number {
   let y = write(pdf, title, x, top, { width: HALF, size: 8, color: QUIET });
   for (const [at, line] of lines.filter((text) => text !== '').entries()) {
     y = write(pdf, line, x, y, { width: HALF, size, weight: at === 0 ? 'strong' : 'plain' });
@@ -76,22 +79,22 @@ function drawPlace(pdf: Pdf, title: string, lines: readonly string[], x: number,
   return y;
 }
 
-function drawLines(pdf: Pdf, { lines, brief }: PackingSlip, words: SlipCopy): void {
+function drawLines(pdf: Pdf, { lines, brief }: PackingSlip, copy: SlipCopy): void {
   const rows = lines.map(({ name, optionText, sku, quantity }) => [
     '',
     sku ?? '–',
     nameWithOption({ name, optionText }),
     String(quantity),
   ]);
-  const heads = [words.packed, words.sku, words.item, words.quantity];
+  const heads = [copy.packed, copy.sku, copy.item, copy.quantity];
   drawTable(pdf, { columns, heads, deepest: ITEM }, rows, () => drawBox(pdf));
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  renderRow(pdf, columns, ['', '', words.totalItems, String(units)], { weight: 'strong' });
+  renderRow(pdf, columns, ['', '', copy.totalItems, String(units)], { weight: 'strong' });
   if (brief !== null) {
-    pdf.y = write(pdf, words.brief, MARGIN, pdf.y + 16, { width: WIDTH, size: 8, color: QUIET });
+    pdf.y = write(pdf, copy.brief, MARGIN, pdf.y + 16, { width: WIDTH, size: 8, color: QUIET });
     write(pdf, brief, MARGIN, pdf.y, { width: WIDTH });
   }
-  write(pdf, words.thanks, MARGIN, pdf.y + 20, { width: WIDTH });
+  write(pdf, copy.thanks, MARGIN, pdf.y + 20, { width: WIDTH });
 }
 
 /** A box to tick when the item is packed. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
+import type { OrderLinesTable } from '#db/tables/orders.ts';
 import { dayOf, workingDaysAfter } from '#lib/days.ts';
 import { sumOf } from '#lib/money.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
@@ -16,21 +17,7 @@ import type { LockedReturn, ReturnRow } from './lock-return.server.ts';
 /** Another variant of the same product to send, by the position of the line: another size. */
 export type OtherVariants = Readonly<Record<number, string>>;
 
-type LineRow = {
-  position: number;
-  product_id: string | null;
-  variant_id: string | null;
-  name: string;
-  option_text: string | null;
-  sku: string | null;
-  image: string | null;
-  hsn: string | null;
-  gst_rate: number | null;
-  price_paise: number;
-  discount: number;
-  unit_payable_paise: number;
-  quantity: number;
-};
+type LineRow = Omit<OrderLinesTable, 'order_id' | 'type' | 'cancelled' | 'in_parcels'>;
 
 /** The lines to send. A product or variant that was deleted cannot be sent. */
 async function readLines(trx: Db, returnId: string, others: OtherVariants): Promise<LineRow[] | null> {

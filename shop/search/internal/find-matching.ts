@@ -4,7 +4,7 @@ import type { Db } from '#db/connect.ts';
 import type { CategorySlug } from '#shop/catalog/category.ts';
 import type { ProductCard, ProductType } from '#shop/catalog/product.ts';
 import { gridWindow, isFiltered, type ListingQuery, type Sort } from '#shop/search/listing.ts';
-import { all, cardsOf, filtersOf, isAhead, isLive, orderBackwards, orderBy, sortKey } from './listing-sql.ts';
+import { all, cardsOf, filtersOf, isLive, orderBackwards, orderBy, sortKey, sortsBefore } from './listing-sql.ts';
 import { type Candidate, rank } from './rank.ts';
 import { isPrefixed, type SearchTerms, tsqueryOf } from './search-query.ts';
 import { getWordShares, shareOf, type WordShares } from './word-shares.ts';
@@ -197,7 +197,7 @@ function alongOrder(termsQuery: Condition, query: ListingQuery, lookUpsEach: num
   const isInReach = (type: ProductType) =>
     type === first
       ? sql`true`
-      : sql`((select count(*) from ${nameOf(first)}) < ${needed} or (ranked.key, ranked.id) ${isAhead(sort)}
+      : sql`((select count(*) from ${nameOf(first)}) < ${needed} or (ranked.key, ranked.id) ${sortsBefore(sort)}
           (select key, id from ${nameOf(first)} order by ${orderBackwards(sort, sql`key`)} limit 1))`;
   const ranked = (type: ProductType, more: Condition) => sql`(
     select id, ${sortKey(sort)} as key ${more} from products
@@ -226,7 +226,7 @@ function alongOrder(termsQuery: Condition, query: ListingQuery, lookUpsEach: num
         where ${isListed(type)} order by ${orderBy(sort)} offset ${lookUpsMax} limit 1
       ) unseen
       where (select count(*) from candidates) < ${needed}
-        or (unseen.key, unseen.id) ${isAhead(sort)} (select key, id from candidates order by ${orderBackwards(sort, sql`key`)} limit 1)
+        or (unseen.key, unseen.id) ${sortsBefore(sort)} (select key, id from candidates order by ${orderBackwards(sort, sql`key`)} limit 1)
     )`,
   );
   return sql`

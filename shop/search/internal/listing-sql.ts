@@ -160,7 +160,7 @@ export function orderBackwards(sort: Sort, key = sortKey(sort), id = sql.ref('id
 }
 
 /** Operator between (key, id) of two products: true if the left one sorts before the right one. */
-export const isAhead = (sort: Sort): RawBuilder<unknown> => sql.raw(keys[sort].direction === 'asc' ? '<' : '>');
+export const sortsBefore = (sort: Sort): RawBuilder<unknown> => sql.raw(keys[sort].direction === 'asc' ? '<' : '>');
 
 /** Columns of a `ProductCard`, from the product `p` and its `cover`. */
 export const cardColumns = sql`

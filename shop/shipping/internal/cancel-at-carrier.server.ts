@@ -3,7 +3,7 @@ import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { statusesIn } from '#db/order-statuses.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import type { BookingToChange } from '../carrier.ts';
+import type { BookingToChange, CarrierRefusal } from '../carrier.ts';
 import { findCarrier } from '../carriers.server.ts';
 import { refusalOf } from './attempts.ts';
 
@@ -20,10 +20,7 @@ export type LeasedBooking = BookingToChange & {
   until: Date;
 };
 
-type CancellationAnswer =
-  | { ok: true }
-  | { ok: false; reason: 'carrier-refused' | 'carrier-away'; sentence: string }
-  | { ok: false; reason: 'not-offered' };
+type CancellationAnswer = { ok: true } | CarrierRefusal | { ok: false; reason: 'not-offered' };
 
 /** Asks the carrier of a booking to cancel it. Throws what is neither `CarrierRefused` nor `CarrierAway`. */
 export async function requestCancellation(

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { PASSWORD, signUp } from '#tests/support/pages/account-pages.ts';
-import { visit } from '#tests/support/pages/visitor.ts';
+import { seeToast, visit } from '#tests/support/pages/visitor.ts';
 import { reserveGoogle } from '#tests/support/services/google.ts';
 import { startMailServer } from '#tests/support/services/mail-server.ts';
 
@@ -14,7 +14,6 @@ afterAll(() => google.stop());
 const { browser, shop } = await openE2e({ env: { SMTP_URL: mail.url, ...google.env } });
 await google.open(shop.origin);
 
-const toastOf = (page: Page, text: string) => page.locator('.toasts__toast', { hasText: text }).waitFor();
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 test('a file that is not a picture is refused with a toast and a message', async () => {
@@ -25,12 +24,12 @@ test('a file that is not a picture is refused with a toast and a message', async
   expectComplaint(/415/);
   await page.getByLabel('Choose a photo').setInputFiles(file);
   await page.getByRole('button', { name: 'Upload photo' }).click();
-  await toastOf(page, 'Upload failed');
+  await seeToast(page, 'Upload failed');
   await page.getByText('This file is not a supported picture.').waitFor();
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Upload photo' }).click();
-  await toastOf(page, 'Image upload error');
+  await seeToast(page, 'Image upload error');
   await page.context().setOffline(false);
 });
 
@@ -54,7 +53,7 @@ test('a failed logout leaves the customer logged in and shows an error', async (
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Logout' }).click();
-  await toastOf(page, 'Logout failed and you are still logged in.');
+  await seeToast(page, 'Logout failed and you are still logged in.');
   await page.context().setOffline(false);
   // A server that cannot do it has not done it, either.
   expectComplaint(/503/);
@@ -81,7 +80,7 @@ test('closing Google’s window returns to the form silently; Cancel shows a mes
   expect(await page.locator('.toasts__toast').count()).toBe(0);
   google.person = null;
   await button.click();
-  await toastOf(page, 'Google login failed');
+  await seeToast(page, 'Google login failed');
   await page.getByText('You cancelled the Google login.').waitFor();
 });
 
@@ -93,7 +92,7 @@ test('with blocked pop-ups Google opens in the page itself', async () => {
   });
   await page.goto('/login?returnTo=/profile');
   await page.getByRole('link', { name: 'Continue with Google' }).click();
-  await toastOf(page, 'Logged in with Google');
+  await seeToast(page, 'Logged in with Google');
   await page.getByRole('heading', { name: 'My Profile' }).waitFor();
 });
 
@@ -134,12 +133,12 @@ test('a taken username and a wrong password are shown at the field and in a toas
   await page.goto('/edit-profile');
   await page.getByLabel('Username').fill('first_come');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await toastOf(page, 'Failed to update profile');
+  await seeToast(page, 'Failed to update profile');
   await page.getByText('This username is taken. Choose another one.').waitFor();
   await page.getByRole('link', { name: 'Delete account' }).click();
   await page.getByLabel('Your password').fill('wrong horse');
   await page.getByRole('button', { name: 'Yes, delete my account' }).click();
-  await toastOf(page, 'Failed to delete account');
+  await seeToast(page, 'Failed to delete account');
   await page.getByText('This password is wrong.').waitFor();
 });
 
@@ -151,7 +150,7 @@ test('server errors show a message, and nothing typed is lost', async () => {
   expectComplaint(/503/);
   await run('alter table logins rename to logins_away');
   expect((await page.goto('/profile'))?.status()).toBe(503);
-  await toastOf(page, 'Failed to load profile');
+  await seeToast(page, 'Failed to load profile');
   await page.getByRole('alert').getByText('Failed to load profile').waitFor();
   await page.getByRole('complementary').getByRole('link', { name: 'Home' }).waitFor();
   await run('alter table logins_away rename to logins');
@@ -161,21 +160,21 @@ test('server errors show a message, and nothing typed is lost', async () => {
   await run('alter table customers rename column updated_at to updated_away');
   await page.getByLabel('Username').fill('Lucky');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await toastOf(page, 'Failed to update profile');
+  await seeToast(page, 'Failed to update profile');
   expect(await page.getByLabel('Username').inputValue()).toBe('Lucky');
   await run('alter table customers rename column updated_away to updated_at');
   await run('alter table reviews rename to reviews_away');
   await page.getByRole('link', { name: 'Delete account' }).click();
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Yes, delete my account' }).click();
-  await toastOf(page, 'Failed to delete account');
+  await seeToast(page, 'Failed to delete account');
   await run('alter table reviews_away rename to reviews');
   await page.context().clearCookies();
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill('unlucky@example.com');
   await run('alter table verifications rename to verifications_away');
   await page.getByRole('button', { name: 'Send reset link' }).click();
-  await toastOf(page, 'Failed to send reset email.');
+  await seeToast(page, 'Failed to send reset email.');
   await run('alter table verifications_away rename to verifications');
   await page.goto('/signup');
   await page.getByLabel('Username').fill('second');
@@ -183,7 +182,7 @@ test('server errors show a message, and nothing typed is lost', async () => {
   await page.getByLabel('Password').fill(PASSWORD);
   await run('alter table logins rename to logins_away');
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await toastOf(page, 'Signup failed. Try again.');
+  await seeToast(page, 'Signup failed. Try again.');
   expect(await page.getByLabel('Email').inputValue()).toBe('second@example.com');
   await run('alter table logins_away rename to logins');
 });
@@ -196,7 +195,7 @@ test('a silent mail server slows no page', async () => {
   await page.getByLabel('Email').fill('patient@example.com');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await toastOf(page, 'Account created successfully!');
+  await seeToast(page, 'Account created successfully!');
   // The mail server keeps the shop waiting for a minute and a half: it has neither accepted the email nor timed out.
   const { problem, delivered_at } = await shop.db
     .selectFrom('outbox')

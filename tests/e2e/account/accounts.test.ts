@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { PASSWORD, signUp } from '#tests/support/pages/account-pages.ts';
-import { listAxeFindings, visit } from '#tests/support/pages/visitor.ts';
+import { listAxeFindings, seeToast, visit } from '#tests/support/pages/visitor.ts';
 import { reserveGoogle } from '#tests/support/services/google.ts';
 import { linkIn, startMailServer } from '#tests/support/services/mail-server.ts';
 
@@ -14,7 +14,6 @@ afterAll(() => google.stop());
 const { browser, shop } = await openE2e({ env: { SMTP_URL: mail.url, ...google.env } });
 await google.open(shop.origin);
 
-const toastOf = (page: Page, text: string) => page.locator('.toasts__toast', { hasText: text }).waitFor();
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 test('a customer signs up, verifies the email, edits the profile and deletes the account', async () => {
@@ -24,7 +23,7 @@ test('a customer signs up, verifies the email, edits the profile and deletes the
   const link = linkIn(await mail.emailTo('asha@example.com', /Verify/));
   await page.goto(link.href);
   await page.getByRole('button', { name: 'Confirm email address' }).click();
-  await toastOf(page, 'Email address verified.');
+  await seeToast(page, 'Email address verified.');
   expect(pathOf(page)).toBe('/profile');
   await page.getByText('Verified', { exact: true }).waitFor();
   expect(await listAxeFindings(page)).toEqual([]);
@@ -32,16 +31,16 @@ test('a customer signs up, verifies the email, edits the profile and deletes the
   await page.getByRole('link', { name: 'Edit Profile' }).click();
   expectComplaint(/422/);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await toastOf(page, 'No changes to save.');
+  await seeToast(page, 'No changes to save.');
   const photo = await sharp({ create: { width: 500, height: 500, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
   await page.getByLabel('Choose a photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: photo });
   await page.getByRole('button', { name: 'Upload photo' }).click();
-  await toastOf(page, 'Image uploaded!');
+  await seeToast(page, 'Image uploaded!');
   await page.getByLabel('Username').fill('Asha_K');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await toastOf(page, 'Profile updated!');
+  await seeToast(page, 'Profile updated!');
   expect(pathOf(page)).toBe('/profile');
   const avatar = page.getByRole('img', { name: 'Photo of Asha_K' });
   expect(await avatar.getAttribute('src')).toMatch(/^\/media\/.*\/320\.webp$/);
@@ -54,7 +53,7 @@ test('a customer signs up, verifies the email, edits the profile and deletes the
   await page.getByRole('link', { name: 'Delete account' }).click();
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Yes, delete my account' }).click();
-  await toastOf(page, 'Account deleted');
+  await seeToast(page, 'Account deleted');
   expect(pathOf(page)).toBe('/signup');
   await page.locator('.sidebar__sidebar').getByRole('link', { name: 'Login' }).waitFor();
 });
@@ -77,14 +76,14 @@ test('a reset link replaces a forgotten password, and the old one stops working'
   await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
   await page.getByLabel('Email').fill('forgets@example.com');
   await page.getByRole('button', { name: 'Send reset link' }).click();
-  await toastOf(page, 'Password reset link sent!');
+  await seeToast(page, 'Password reset link sent!');
   await page.getByText('forgets@example.com').waitFor();
   await page.getByRole('link', { name: 'Back to login' }).waitFor();
   await page.goto(linkIn(await mail.emailTo('forgets@example.com', /password/)).href);
   await page.getByRole('textbox', { name: 'New password' }).fill('short');
   expectComplaint(/422/);
   await page.getByRole('button', { name: 'Save password' }).click();
-  await toastOf(page, 'Weak password');
+  await seeToast(page, 'Weak password');
   await page.getByText('Password should be at least 6 characters.').waitFor();
   await page.getByRole('textbox', { name: 'New password' }).fill('a new horse');
   await page.getByRole('button', { name: 'Save password' }).click();
@@ -93,10 +92,10 @@ test('a reset link replaces a forgotten password, and the old one stops working'
   await page.getByLabel('Username or email').fill('forgets@example.com');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await toastOf(page, 'Invalid credentials');
+  await seeToast(page, 'Invalid credentials');
   await page.getByLabel('Password').fill('a new horse');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await toastOf(page, 'Login successful');
+  await seeToast(page, 'Login successful');
 });
 
 test('after the Google login in a 500 × 600 window the page opens where the person was going', async () => {
@@ -116,7 +115,7 @@ test('after the Google login in a 500 × 600 window the page opens where the per
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: 'Continue with Google' }).click(),
   ]);
-  await toastOf(page, 'Logged in with Google');
+  await seeToast(page, 'Logged in with Google');
   await page.getByRole('heading', { name: 'My Profile' }).waitFor();
   await page.getByText('Kabir Rao').first().waitFor();
   expect(opened).toEqual(['popup,width=500,height=600']);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { PASSWORD, signUp } from '#tests/support/pages/account-pages.ts';
-import { listAxeFindings, visit } from '#tests/support/pages/visitor.ts';
+import { listAxeFindings, seeToast, visit } from '#tests/support/pages/visitor.ts';
 import { reserveGoogle } from '#tests/support/services/google.ts';
 import { startMailServer } from '#tests/support/services/mail-server.ts';
 
@@ -13,7 +13,6 @@ afterAll(() => google.stop());
 const { browser, shop } = await openE2e({ env: { SMTP_URL: mail.url, ...google.env } });
 await google.open(shop.origin);
 
-const toastOf = (page: Page, text: string) => page.locator('.toasts__toast', { hasText: text }).waitFor();
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 test('private pages redirect to the login and back, and the cart is kept', async () => {
@@ -30,12 +29,12 @@ test('private pages redirect to the login and back, and the cart is kept', async
   await page.getByLabel('Username or email').fill('guarded');
   await page.getByLabel('Password').fill('wrong horse');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await toastOf(page, 'Invalid credentials');
+  await seeToast(page, 'Invalid credentials');
   await page.getByRole('alert').getByText('Login failed').waitFor();
   expect(await page.getByLabel('Username or email').inputValue()).toBe('guarded');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await toastOf(page, 'Login successful');
+  await seeToast(page, 'Login successful');
   expect(pathOf(page)).toBe('/edit-profile');
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[{"id":"kept"}]');
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
-import { bookCash, writeDeliveredOrder } from '#tests/support/fixtures/returns.ts';
+import { recordCash, writeDeliveredOrder } from '#tests/support/fixtures/returns.ts';
 import { main } from '#tests/support/pages/admin.ts';
 import { paintPicture } from '#tests/support/pages/product-form.ts';
 
@@ -46,7 +46,7 @@ test('without scripts the shop approves, receives and refunds a return, and decl
   const buyer = await visitSignedIn(browser, shop, plain);
   const { page, ...admin } = await visitAdmin(browser, shop, plain);
   const { orderId } = await writeDeliveredOrder(shop.db, buyer.customerId);
-  await bookCash(shop.db, orderId);
+  await recordCash(shop.db, orderId);
   const ask = async () => {
     await buyer.page.goto(`/orders/${orderId}/return`);
     await main(buyer.page).getByLabel('Why?').selectOption('faulty');

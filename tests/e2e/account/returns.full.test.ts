@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { withSizes } from '#tests/support/fixtures/catalog.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
-import { bookCash, deliveredHoursAgo, writeDeliveredOrder } from '#tests/support/fixtures/returns.ts';
+import { deliveredHoursAgo, recordCash, writeDeliveredOrder } from '#tests/support/fixtures/returns.ts';
 import { clickAndConfirm, clickAndSee, main } from '#tests/support/pages/admin.ts';
 import { toastIn, type Visitor } from '#tests/support/pages/visitor.ts';
 
@@ -79,7 +79,7 @@ test('a return that was paid at the door is refunded by UPI; the customer withdr
   const buyer = await visitSignedIn(browser, shop, phone);
   const admin = await visitAdmin(browser, shop, phone);
   const { orderId } = await writeDeliveredOrder(shop.db, buyer.customerId);
-  await bookCash(shop.db, orderId);
+  await recordCash(shop.db, orderId);
   const upiId = 'asha@bank';
   const first = await ask(buyer, { orderId, reason: 'changed-mind', wish: 'Refund', note: '', upiId });
   await main(buyer.page).getByRole('button', { name: 'Withdraw request' }).click();
@@ -111,7 +111,7 @@ test('a refund that waits for its payout is given as store credit', async () => 
   const buyer = await visitSignedIn(browser, shop, phone);
   const admin = await visitAdmin(browser, shop, phone);
   const { orderId } = await writeDeliveredOrder(shop.db, buyer.customerId);
-  await bookCash(shop.db, orderId);
+  await recordCash(shop.db, orderId);
   await admin.page.goto(`/admin/orders/${orderId}`);
   await main(admin.page).getByText('Refund items').click();
   await main(admin.page).getByLabel('Amount in ₹').fill('99');

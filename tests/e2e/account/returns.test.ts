@@ -19,6 +19,7 @@ test('a damaged figurine with photos is replaced, on a phone', async () => {
   await page.waitForURL(`**/orders/${orderId}/return`);
   await main(page).getByText('Ask within 7 days of delivery.').waitFor();
   await main(page).getByText('What you cannot return').waitFor();
+  await main(page).getByLabel(`${name} units to return`).selectOption('1');
   await main(page).getByLabel('Why?').selectOption('damaged');
   await main(page).getByRole('radio', { name: 'Replacement' }).check();
   await main(page).getByLabel('Tell us more').fill('The wing is broken off.');
@@ -33,6 +34,8 @@ test('a damaged figurine with photos is replaced, on a phone', async () => {
   await main(page).getByRole('button', { name: 'Send request' }).click();
   await page.waitForURL(/\/orders\/[0-9a-f-]{36}\/returns\/[0-9a-f-]{36}$/);
   await toastIn(page, 'We received your request.').waitFor();
+  // The form kept its place for the refusal; the next page begins at its top.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   const path = new URL(page.url()).pathname;
   const photos = main(page).getByRole('img', { name: 'Photo of the request' });
   expect(await photos.count()).toBe(2);

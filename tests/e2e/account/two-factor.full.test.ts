@@ -15,6 +15,8 @@ const pathOf = (page: Page): string => new URL(page.url()).pathname;
 const waitForText = (page: Page, sentence: string) =>
   page.getByText(sentence).filter({ visible: true }).first().waitFor();
 
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
 /** A code that the app does not show. */
 const wrongFor = (secret: string): string => (codeNow(secret) === '111111' ? '222222' : '111111');
 
@@ -23,7 +25,11 @@ for (const javaScriptEnabled of variantsOf(true, false)) {
   test(`two-step login is set up, required and turned off, and errors show the reason (${how})`, async () => {
     const { page, expectComplaint } = await visit(browser, shop.origin, { javaScriptEnabled, splash: true });
     await (javaScriptEnabled ? signUp(page, 'asha') : signUpPlainly(page, 'meera'));
-    await page.goto('/profile/two-factor');
+    const expectFocus = async () => {
+      if (javaScriptEnabled) await expect.poll(() => focused(page)).toBe('Two-step login');
+    };
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'Set up: Two-step login' }).click();
     await page.getByLabel('Your password').fill('wrong horse');
     expectComplaint(/401/);
     await page.getByRole('button', { name: 'Set up two-step login' }).click();
@@ -32,6 +38,7 @@ for (const javaScriptEnabled of variantsOf(true, false)) {
     await page.getByRole('button', { name: 'Set up two-step login' }).click();
     const link = page.getByRole('link', { name: 'Open the app on this device' });
     const secret = new URL((await link.getAttribute('href')) ?? '').searchParams.get('secret') ?? '';
+    await expectFocus();
     if (javaScriptEnabled) await expectNoBarriers(page, 'the key for the app');
     await page.getByRole('textbox', { name: 'Code' }).fill(wrongFor(secret));
     await page.getByRole('button', { name: 'Turn on' }).click();
@@ -39,11 +46,12 @@ for (const javaScriptEnabled of variantsOf(true, false)) {
     await page.getByRole('textbox', { name: 'Code' }).fill(codeNow(secret));
     await page.getByRole('button', { name: 'Turn on' }).click();
     await waitForText(page, 'Two-step login is on.');
+    await expectFocus();
     expect(pathOf(page)).toBe('/profile/two-factor');
 
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Logout' }).first().click();
-    await page.getByRole('link', { name: 'Login' }).first().waitFor();
+    await page.getByRole('link', { name: 'Login', exact: true }).first().waitFor();
     await page.goto('/login?returnTo=/profile/two-factor');
     await page.getByLabel('Username or email').fill(javaScriptEnabled ? 'asha' : 'meera');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -71,6 +79,7 @@ for (const javaScriptEnabled of variantsOf(true, false)) {
     await page.getByRole('button', { name: 'Turn off two-step login' }).click();
     await waitForText(page, 'Two-step login is off.');
     await page.getByRole('button', { name: 'Set up two-step login' }).waitFor();
+    await expectFocus();
   });
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { saveCustomerNote } from '#shop/accounts/note-customer.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
@@ -32,6 +33,56 @@ test('a customer is logged out everywhere, after a confirmation', async () => {
   await account.getByText('Not logged in').waitFor();
   await customer.page.goto('/profile');
   expect(new URL(customer.page.url()).pathname).toBe('/login');
+});
+
+test('a note that somebody else has changed meanwhile is not overwritten, and nothing typed is lost', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  expectComplaint(/422/);
+  const { customerId } = await visitSignedIn(browser, shop);
+  const notes = shop.db.selectFrom('customers').select('internal_note as note').where('id', '=', customerId);
+  await page.goto(`/admin/customers/${customerId}`);
+  await saveCustomerNote(shop.db, { adminId: 'other', customerId, text: 'Rings twice\nGate 2', seen: '' });
+  const field = page.getByRole('textbox', { name: /^Note/ });
+  const save = page.getByRole('button', { name: 'Save note' });
+  await field.fill('Moved away');
+  // The page is loaded again, but the field still shows what was typed.
+  await page.getByRole('button', { name: 'Block cash on delivery' }).click();
+  await toastIn(page, 'Cash on delivery blocked').waitFor();
+  await save.click();
+  await page.locator('.form-problem').getByText('Someone else has changed this note').waitFor();
+  expect(await field.inputValue()).toBe('Moved away');
+  expect(await notes.execute()).toEqual([{ note: 'Rings twice\nGate 2' }]);
+  await page.reload();
+  for (const note of ['Moved away', 'Moved away\nGate 3']) {
+    await field.fill(note);
+    await save.click();
+    await expect.poll(() => notes.execute()).toEqual([{ note }]);
+    await expect.poll(() => save.isEnabled()).toBe(true);
+  }
+
+  // Saving it unchanged does not make the next page count as seen.
+  await save.click();
+  await toastIn(page, 'Note saved').waitFor();
+  await expect.poll(() => save.isEnabled()).toBe(true);
+  await saveCustomerNote(shop.db, { adminId: 'other', customerId, text: 'Gate 4', seen: 'Moved away\nGate 3' });
+  await field.fill('Gate 5');
+  await page.getByRole('button', { name: 'Allow cash on delivery' }).click();
+  await toastIn(page, 'Cash on delivery allowed').waitFor();
+  await save.click();
+  await page.locator('.form-problem').getByText('Someone else has changed this note').waitFor();
+  expect(await notes.execute()).toEqual([{ note: 'Gate 4' }]);
+});
+
+test('without scripts a note that was not saved stays in its field', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop, { javaScriptEnabled: false });
+  expectComplaint(/422/);
+  const { customerId } = await visitSignedIn(browser, shop);
+  await page.goto(`/admin/customers/${customerId}`);
+  await saveCustomerNote(shop.db, { adminId: 'other', customerId, text: 'Rings twice', seen: '' });
+  await page.getByRole('textbox', { name: /^Note/ }).fill('Moved away');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByRole('alert').getByText('Someone else has changed this note').waitFor();
+  expect(await page.getByRole('textbox', { name: /^Note/ }).inputValue()).toBe('Moved away');
 });
 
 test('an empty search shows a message, an unknown account is not found, and the list is sortable and accessible', async () => {

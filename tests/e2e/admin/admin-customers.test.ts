@@ -40,7 +40,7 @@ test('a customer is found and shown masked; contact details need a logged action
   await contact.getByText('buyer@example.com').waitFor();
   await contact.getByText('9876543210').waitFor();
   const actions = await shop.db.selectFrom('audit_log').select(['admin_id', 'action', 'subject_id']).execute();
-  expect(actions).toEqual([{ admin_id: adminId, action: 'customer.look-at-contact', subject_id: customerId }]);
+  expect(actions).toEqual([{ admin_id: adminId, action: 'customer.view-contact', subject_id: customerId }]);
   // It is hidden again when somebody comes back.
   await page.reload();
   await contact.getByText('b•••@example.com').waitFor();

@@ -171,6 +171,29 @@ test('on a phone a bar leads to the areas, and a row to the pages of the area, a
   expect(await page.getByRole('link', { name: 'Cart' }).count()).toBe(0);
 });
 
+test('what is typed while the palette is downloaded goes to its field', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/admin/messages');
+  const search = page.getByRole('main').getByRole('searchbox');
+  await search.focus();
+  const downloaded = Promise.withResolvers<void>();
+  let isHeld = false;
+  await page.route('**/assets/palette-*.js', async (route) => {
+    isHeld = true;
+    await downloaded.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('review');
+  expect(isHeld).toBe(true);
+  downloaded.resolve();
+  const field = page.getByRole('dialog', { name: 'Find in the admin' }).getByRole('searchbox');
+  await field.waitFor();
+  await page.keyboard.type('s');
+  expect(await field.inputValue()).toBe('reviews');
+  expect(await search.inputValue()).toBe('');
+});
+
 test('Ctrl K finds an order by its number, a product and a page, by keyboard', async () => {
   const { page } = await visitAdmin(browser, shop);
   const id = await writeOrder(shop.db, { status: 'confirmed' });

@@ -16,6 +16,18 @@ const standsOn = (page: Page): Promise<string> =>
       : (at?.getAttribute('aria-label') ?? at?.textContent?.trim() ?? at?.tagName ?? 'nothing');
   });
 
+test('the keyboard starts at the link that skips the navigation', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  for (const path of ['/admin', '/admin/products/new', '/admin/shop-orders']) {
+    await page.goto(path);
+    await page.keyboard.press('Tab');
+    expect(await standsOn(page), path).toBe('Skip to content');
+  }
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
+});
+
 test('a product is opened from the second page of a list, saved, and the list returns to its row', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/shop-items?sort=name');
@@ -110,4 +122,36 @@ test('when a session ends during editing nothing is lost: after a login the same
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   expect(series).toBe('Typed for an hour');
+});
+
+/** Names of the fields that a key reaches, pressed so many times, and that something covers. */
+async function listCovered(page: Page, key: string, times: number): Promise<string[]> {
+  const covered: string[] = [];
+  for (let time = 0; time < times; time += 1) {
+    await page.keyboard.press(key);
+    const name = await page.evaluate(() => {
+      const at = document.activeElement;
+      if (!(at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement) || at.type === 'radio') return null;
+      const { left, top, width, height } = at.getBoundingClientRect();
+      const isSeen = document.elementFromPoint(left + width / 2, top + height / 2) === at;
+      return isSeen ? null : (at.getAttribute('aria-label') ?? at.name);
+    });
+    if (name !== null) covered.push(name);
+  }
+  return covered;
+}
+
+test('neither the bar with the buttons nor the names of a table cover the field that has the focus', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  await page.setViewportSize({ width: 1_280, height: 720 });
+  await page.goto('/admin/products/new');
+  await page.getByLabel('Name', { exact: true }).focus();
+  expect(await listCovered(page, 'Tab', 30)).toEqual([]);
+  await page.goto('/admin/products/edit');
+  await page
+    .getByLabel(/^Price \(₹\): /)
+    .first()
+    .focus();
+  expect(await listCovered(page, 'Tab', 20)).toEqual([]);
+  expect(await listCovered(page, 'ArrowDown', 20)).toEqual([]);
 });

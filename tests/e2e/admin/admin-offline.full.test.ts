@@ -138,7 +138,7 @@ test('a slow save shows that it is running, and a second click does not repeat i
   const { page } = await visitAdmin(browser, shop);
   const id = await writeOrder(shop.db, { status: 'confirmed' });
   await page.goto(`/admin/orders/${id}`);
-  const bar = page.locator('[class*="__travel"]');
+  const bar = page.locator('[class*="__progress"]');
   expect(await bar.count()).toBe(0);
   let posts = 0;
   const { promise: isOver, resolve: answer } = Promise.withResolvers<void>();

@@ -203,6 +203,19 @@ test('after a parcel is shipped the next order opens, with the packing slip and 
   await page.waitForURL(`**/admin/orders/${third}#tracking`);
   const tracking = main(page).getByLabel('Tracking number');
   await expect.poll(() => tracking.evaluate((field) => field === document.activeElement)).toBe(true);
+
+  // After the last one the focus is on the next order that waits for something else.
+  await shop.db
+    .updateTable('orders')
+    .set({ archived_at: hour(4) })
+    .where('status', '=', 'packed')
+    .where('id', '<>', third)
+    .execute();
+  await writeOrder(shop.db, { status: 'confirmed', placedAt: hour(4) });
+  await tracking.fill('FX 3');
+  await page.keyboard.press('Enter');
+  await toastIn(page, 'Marked shipped').waitFor();
+  await expect.poll(standsOn).toMatch(/^Next to (confirm|pack): /);
 });
 
 test('the order page is accessible in both themes and on a phone', async () => {

@@ -31,7 +31,7 @@ test('the list shows customer, items, status and payment, and is searched and fi
     'asha',
     'a•••@example.com',
     '••••••3210',
-    'and 2 more items',
+    '2 × Kitsune Keycap Set and 1 more item',
     'Pending',
     'Collect on delivery',
     '₹1,497',

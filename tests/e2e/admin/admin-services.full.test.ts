@@ -179,3 +179,29 @@ test('the service form is accessible on desktop and phone, in both themes, with 
   await page.getByRole('dialog').waitFor();
   await expectNoBarriers(page, 'the dialog before deleting');
 });
+
+test('a service that somebody else saved meanwhile is not overwritten, and nothing typed is lost', async () => {
+  const [id] = [await open('Lantern', 'lantern'), await open('Kite', 'kite')];
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  expectComplaint(/422/);
+  await page.goto(`/admin/services/${id}`);
+  const service = { title: 'Lantern, folded', slug: 'lantern', text: 'Paper.', image: null, fromPricePaise: 600_00 };
+  await saveService(shop.db, { adminId: 'other', serviceId: id, service: { ...service, published: true } });
+  await page.getByLabel('Title').fill('Lantern, painted');
+  // The page is loaded again, but the form still shows what was there before.
+  await button(page, 'Move Kite up').click();
+  await toastIn(page, 'Service moved').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Lantern, painted');
+  await button(page, 'Update service').click();
+  await page.locator('.form-problem').getByText('Someone else has changed this service').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Lantern, painted');
+  const titles = shop.db.selectFrom('services').select('title').where('id', '=', id);
+  expect(await titles.execute()).toEqual([{ title: 'Lantern, folded' }]);
+  await page.reload();
+  for (const title of ['Lantern, painted', 'Lantern, carved']) {
+    await page.getByLabel('Title').fill(title);
+    await button(page, 'Update service').click();
+    await expect.poll(() => titles.execute()).toEqual([{ title }]);
+    await expect.poll(() => button(page, 'Update service').isEnabled()).toBe(true);
+  }
+});

@@ -82,7 +82,7 @@ test('on a phone the next step of an order stays above the bottom bar, and works
   // Nothing that gets the focus is behind the bars.
   await page.evaluate(() => scrollTo(0, 0));
   const hidden: string[] = [];
-  for (let at = 0; at < 40; at += 1) {
+  for (let at = 0; at < 65; at += 1) {
     await page.keyboard.press('Tab');
     const covered = await page.evaluate(() => {
       const element = document.activeElement;

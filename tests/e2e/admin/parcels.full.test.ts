@@ -59,7 +59,7 @@ test('an order is sent in two parcels, and the customer sees each', async () => 
   await expect.poll(async () => (await orderNow(shop.db, id)).status).toBe('delivered');
 });
 
-test('a parcel that came back is booked on the order’s page, and the customer sees it', async () => {
+test('a parcel that came back is recorded on the order’s page, and the customer sees it', async () => {
   const { page } = await visitAdmin(browser, shop);
   const buyer = await visitSignedIn(browser, shop);
   const write = () =>

@@ -7,7 +7,7 @@ import { listAxeFindings, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty', env: { SHOP_GSTIN: '29ABCDE1234F1ZW' } });
 
-test('part of a cash order is refunded: the customer gives a UPI ID, and the owner books the payout', async () => {
+test('part of a cash order is refunded: the customer gives a UPI ID, and the owner records the payout', async () => {
   const [{ page }, buyer] = [await visitAdmin(browser, shop), await visitSignedIn(browser, shop)];
   const { customerId } = buyer;
   const id = await writeOrder(shop.db, { customerId, feePaise: 49_00, lines: [{}, { name: 'Kite', quantity: 2 }] });

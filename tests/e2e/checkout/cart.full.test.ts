@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
-import { toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { putCart, readCart, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
@@ -10,16 +9,10 @@ const { browser, shop } = await openE2e({ stock: 'empty' });
 const product = (name: string, stock: number | null = 10) =>
   openProduct(shop.db, { name, price: 1_000_00, discount: 20, variants: [variantInput({ stock })] });
 
-/** Puts records into storage before the next page. */
-const put = (page: Page, records: unknown) =>
-  page.addInitScript((text) => localStorage.setItem('cart', text), JSON.stringify(records));
-
-const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'));
-
 test('lines are shown from storage while the shop is unreachable, and can be refreshed', async () => {
   const { id } = await product('Stored');
   const { page, expectComplaint } = await visit(browser, shop.origin);
-  await put(page, [{ id, name: 'As it was', price: 500, discount: 0 }]);
+  await putCart(page, [{ id, name: 'As it was', price: 500, discount: 0 }]);
   await page.route('**/cart/prices*', (route) => route.abort());
   await page.goto('/cart');
   await page.getByText('We could not check today’s prices.').waitFor();
@@ -92,7 +85,7 @@ test('checkout from the cart: empty shows a message, visitors log in, and buy-no
   await page.getByText('Please log in to continue checkout.').waitFor();
   await page.waitForURL('**/checkout');
   expect(await page.evaluate(() => localStorage.getItem('buyNowItem'))).toBeNull();
-  expect(await stored(page)).toHaveLength(1);
+  expect(await readCart(page)).toHaveLength(1);
   await page.getByRole('banner').getByRole('link', { name: 'Back to cart' }).click();
   await page.getByRole('heading', { name: 'Wanted' }).waitFor();
 });

@@ -1,20 +1,13 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
-import { visit } from '#tests/support/pages/visitor.ts';
+import { putCart, readCart, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
 /** ₹1,000 less 20%. */
 const product = (name: string, stock: number | null = 10) =>
   openProduct(shop.db, { name, price: 1_000_00, discount: 20, variants: [variantInput({ stock })] });
-
-/** Puts records into storage before the next page. */
-const put = (page: Page, records: unknown) =>
-  page.addInitScript((text) => localStorage.setItem('cart', text), JSON.stringify(records));
-
-const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'));
 
 test('an item is added to the cart, its quantity changed, and removed', async () => {
   const { id } = await product('Paper Crane', 3);
@@ -34,12 +27,12 @@ test('an item is added to the cart, its quantity changed, and removed', async ()
   await page.getByText('3 left').waitFor();
   expect(await more.getAttribute('aria-disabled')).toBe('true');
   await more.click({ force: true });
-  expect(await stored(page)).toMatchObject([{ id, quantity: 3 }]);
+  expect(await readCart(page)).toMatchObject([{ id, quantity: 3 }]);
   await page.getByRole('link', { name: /cart/i }).first().waitFor();
   await page.getByRole('button', { name: 'Remove Paper Crane' }).click();
   await page.getByText('Item removed from cart').waitFor();
   await page.getByText('Your cart is empty.').waitFor();
-  expect(await stored(page)).toEqual([]);
+  expect(await readCart(page)).toEqual([]);
 });
 
 test('the shop’s price, stock and availability replace stored values', async () => {
@@ -50,7 +43,7 @@ test('the shop’s price, stock and availability replace stored values', async (
   await shop.db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', removed.id).execute();
   const bare = await product('Bare');
   const { page } = await visit(browser, shop.origin);
-  await put(page, [
+  await putCart(page, [
     { id: changed.id, name: 'Forged', price: 1, discount: 0, image: 'https://evil.example/x.gif' },
     { id: short.id, name: 'Short', price: 1_000, discount: 20, quantity: 5 },
     { id: soldOut.id, name: 'Gone for now', price: 1_000, discount: 20 },
@@ -65,9 +58,9 @@ test('the shop’s price, stock and availability replace stored values', async (
   await line('Gone for now').getByText('Sold out.').waitFor();
   await line('Removed').getByText('We no longer sell this').waitFor();
   await line('Bare').getByText('₹800').first().waitFor();
-  await line('Short').getByRole('button', { name: 'Change to 2' }).click();
+  await line('Short').getByRole('button', { name: 'Change to 2: Short' }).click();
   await page.locator('.cart-summary__pay').getByText('₹3,200').waitFor();
-  expect((await stored(page)).map(({ name }: { name: string }) => name)).toEqual([
+  expect((await readCart(page)).map(({ name }) => name)).toEqual([
     'Changed',
     'Short',
     'Gone for now',

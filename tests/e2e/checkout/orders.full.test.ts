@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import { findPlainProduct } from '#tests/support/fixtures/demo-picks.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
@@ -12,18 +13,6 @@ const { browser, shop } = await openE2e({ env: { SHOP_GSTIN: '29ABCDE1234F1ZW', 
 
 const move = (id: string, status: string) =>
   sql`update orders set status = ${status} where id = ${id}`.execute(shop.db);
-
-/** A thing on the stall with its single variant. */
-const anything = () =>
-  shop.db
-    .selectFrom('products')
-    .innerJoin('variants', 'variants.product_id', 'products.id')
-    .select(['products.id', 'products.name', 'variants.id as variantId'])
-    .where('products.type', '=', 'shop')
-    .where('products.option1_name', 'is', null)
-    .where('variants.stock', '>', 5)
-    .orderBy('products.id')
-    .executeTakeFirstOrThrow();
 
 test('a visitor sees that orders need a login, and returns to them', async () => {
   const { page } = await visit(browser, shop.origin);
@@ -131,7 +120,7 @@ test('without scripts an order is cancelled on its own page', async () => {
 
 test('"Order again" adds what is still sold to the cart, at current prices', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);
-  const { id: productId, variantId, name } = await anything();
+  const { id: productId, variantId, name } = await findPlainProduct(shop.db);
   const id = await writeOrder(shop.db, {
     customerId,
     status: 'completed',
@@ -160,6 +149,17 @@ test('an unpaid order shows its time limit and links to its payment', async () =
   await sql`update orders set expires_at = now() - interval '1 second' where id = ${id}`.execute(shop.db);
   await page.reload();
   await main(page).getByText('The time to pay is over').waitFor();
+});
+
+test('an unpaid order that another one replaced says so', async () => {
+  const { page, customerId } = await visitSignedIn(browser, shop);
+  const id = await writeOrder(shop.db, { customerId, status: 'cancelled', method: 'test' });
+  await shop.db.updateTable('orders').set({ cancelled_by: 'customer' }).where('id', '=', id).execute();
+  const facts = JSON.stringify({ why: 'replaced' });
+  const moved = { order_id: id, position: 2, kind: 'moved', to_status: 'cancelled', actor: 'customer', facts } as const;
+  await shop.db.insertInto('order_events').values(moved).execute();
+  await page.goto(`/orders/${id}`);
+  await main(page).getByText('Cancelled because you placed another order').waitFor();
 });
 
 test('orders that fail to load show an error in a panel and a toast, and can be retried', async () => {

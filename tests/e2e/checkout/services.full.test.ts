@@ -1,40 +1,20 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
-import { parseEnv } from '#config/env.server.ts';
-import { composeShop } from '#server/compose.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
-import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
+import { orderContextOf, quote, sendBrief } from '#tests/support/pages/briefs.ts';
 import { toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ env: { TEST_PAYMENTS: 'on' } });
 
 const main = (page: Page) => page.getByRole('main');
 
-const adminNow = () =>
-  composeShop(parseEnv({ DATA_DIR: shop.dataDir, ORIGIN: shop.origin }), { db: shop.db, url: '' }).orderContext;
-
-/** What the owner does in the admin. */
-async function quote(orderId: string, rupees: number): Promise<void> {
-  const quoted = await quoteOrder(adminNow(), { orderId, pricePaise: rupees * 100, adminId: 'owner' });
-  if (!quoted.ok) throw new Error(quoted.reason);
-}
-
-async function sendBrief(page: Page): Promise<string> {
-  await page.goto('/services');
-  await main(page).getByRole('link', { name: 'Your portrait as a yōkai', exact: true }).click();
-  await page.getByLabel('What should we make?').fill('My cat as a tengu,\nwith a <b>fan</b>.');
-  await page.getByRole('button', { name: 'Send brief' }).click();
-  await page.waitForURL('**/orders/*');
-  return page.url().split('/').at(-1) ?? '';
-}
-
 test('a price is declined by cancelling the order', async () => {
   const { page } = await visitSignedIn(browser, shop);
   const orderId = await sendBrief(page);
-  await quote(orderId, 999);
+  await quote(shop, orderId, 999);
   await page.goto(`/orders/${orderId}`);
   await main(page).getByRole('link', { name: 'Decline' }).click();
   await page.getByRole('button', { name: 'Yes, Cancel Order' }).click();
@@ -45,13 +25,13 @@ test('a price is declined by cancelling the order', async () => {
 test('a quote that is not accepted in time expires, and the order shows it', async () => {
   const { page } = await visitSignedIn(browser, shop);
   const orderId = await sendBrief(page);
-  await quote(orderId, 999);
+  await quote(shop, orderId, 999);
   await shop.db
     .updateTable('orders')
     .set({ expires_at: new Date(Date.now() - 1_000) })
     .where('id', '=', orderId)
     .execute();
-  await expireOrders(adminNow(), new Date());
+  await expireOrders(orderContextOf(shop), new Date());
   await page.goto(`/orders/${orderId}`);
   await main(page).getByText('Cancelled because the price was not accepted in time').waitFor();
 });
@@ -65,7 +45,7 @@ test('an empty brief is refused at its field, also without scripts', async () =>
   await main(page).getByText('Tell us what you would like us to make.').waitFor();
   const plain = await visitSignedIn(browser, shop, { javaScriptEnabled: false });
   const orderId = await sendBrief(plain.page);
-  await quote(orderId, 500);
+  await quote(shop, orderId, 500);
   await plain.page.goto(`/orders/${orderId}`);
   await plain.page.getByRole('button', { name: 'Accept and pay ₹500' }).click();
   await plain.page.waitForURL(`**/orders/${orderId}/pay`);

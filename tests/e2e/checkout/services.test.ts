@@ -1,33 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { parseEnv } from '#config/env.server.ts';
-import { composeShop } from '#server/compose.ts';
-import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
+import { quote, sendBrief } from '#tests/support/pages/briefs.ts';
 import { listAxeFindings, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ env: { TEST_PAYMENTS: 'on' } });
 
 const main = (page: Page) => page.getByRole('main');
-
-const adminNow = () =>
-  composeShop(parseEnv({ DATA_DIR: shop.dataDir, ORIGIN: shop.origin }), { db: shop.db, url: '' }).orderContext;
-
-/** What the owner does in the admin. */
-async function quote(orderId: string, rupees: number): Promise<void> {
-  const quoted = await quoteOrder(adminNow(), { orderId, pricePaise: rupees * 100, adminId: 'owner' });
-  if (!quoted.ok) throw new Error(quoted.reason);
-}
-
-async function sendBrief(page: Page): Promise<string> {
-  await page.goto('/services');
-  await main(page).getByRole('link', { name: 'Your portrait as a yōkai', exact: true }).click();
-  await page.getByLabel('What should we make?').fill('My cat as a tengu,\nwith a <b>fan</b>.');
-  await page.getByRole('button', { name: 'Send brief' }).click();
-  await page.waitForURL('**/orders/*');
-  return page.url().split('/').at(-1) ?? '';
-}
 
 test('a brief becomes an order, and its price is accepted and paid', async () => {
   const { page } = await visitSignedIn(browser, shop);
@@ -39,7 +19,7 @@ test('a brief becomes an order, and its price is accepted and paid', async () =>
   await main(page).getByText('We are reading your brief and will email you a price.').waitFor();
   // No frame around nothing: there is neither a price nor an address yet.
   expect(await page.locator('.order__side').isVisible()).toBe(false);
-  await quote(orderId, 1_799);
+  await quote(shop, orderId, 1_799);
   await page.reload();
   await main(page).getByText('Our price is ₹1,799.').first().waitFor();
   await main(page).getByText('Quoted', { exact: true }).waitFor();

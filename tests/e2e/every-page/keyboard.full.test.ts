@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
+import { signUp } from '#tests/support/pages/account-pages.ts';
 import { standing, tabTo } from '#tests/support/pages/keyboard.ts';
 import { readCart, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
@@ -93,4 +94,17 @@ test('sort order, filters and "Show more" are reachable by keyboard', async () =
   await page.keyboard.press('Enter');
   await page.waitForURL('**/shop/all?stock=in&page=2');
   await expect.poll(async () => (await standing(page)).role).toBe('A');
+});
+
+test('the focus moves to the heading that replaces a form', async () => {
+  const { page } = await visit(browser, shop.origin);
+  await signUp(page, 'meera');
+  await page.context().clearCookies();
+  await page.goto('/login/link');
+  await tabTo(page, 'Email');
+  await page.keyboard.type('meera@example.com');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe('Check your email');
 });

@@ -1,26 +1,10 @@
-import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
+import { drawer, hasFocus, opener, sidebar, visitorLinks } from '#tests/support/pages/shell.ts';
 import { pauseAnimations, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 const phone = { width: 390, height: 844 };
-
-const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Yatai' });
-
-/** What somebody who is not logged in is offered, and nothing else. */
-const links: [area: string, name: string, path: string][] = [
-  ['Main', 'Home', '/'],
-  ['Main', 'Shop', '/shop'],
-  ['Main', 'Contact', '/contact'],
-  ['Main', 'Terms', '/terms'],
-  ['Your account', 'Login', '/login'],
-  ['Your account', 'Signup', '/signup'],
-];
-
-const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
-const opener = (page: Page) => page.getByRole('button', { name: 'Open the menu' });
-const hasFocus = (of: Locator) => of.evaluate((element) => element === document.activeElement);
 
 test('on a phone the sidebar is a drawer that closes in four ways', async () => {
   const { page } = await visit(browser, shop.origin, { viewport: phone });
@@ -61,7 +45,7 @@ test('on a phone the sidebar is a drawer that closes in four ways', async () => 
     // The keyboard stands where it stood.
     await expect.poll(() => hasFocus(opener(page)), { message: way }).toBe(true);
   }
-  for (const [area, name, path] of links) {
+  for (const [area, name, path] of visitorLinks) {
     await opener(page).click();
     await drawer(page).getByRole('navigation', { name: area }).getByRole('link', { name, exact: true }).click();
     await drawer(page).waitFor({ state: 'hidden' });

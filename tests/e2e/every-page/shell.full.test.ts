@@ -4,35 +4,24 @@ import { loginCopy } from '#app/account/login/copy.ts';
 import { signupCopy } from '#app/account/signup/copy.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
+import { drawer, hasFocus, opener, sidebar, visitorLinks } from '#tests/support/pages/shell.ts';
 import { visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
-const orderContext = { width: 1_440, height: 900 };
+const desktop = { width: 1_440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Yatai' });
-
-/** What somebody who is not logged in is offered, and nothing else. */
-const links: [area: string, name: string, path: string][] = [
-  ['Main', 'Home', '/'],
-  ['Main', 'Shop', '/shop'],
-  ['Main', 'Contact', '/contact'],
-  ['Main', 'Terms', '/terms'],
-  ['Your account', 'Login', '/login'],
-  ['Your account', 'Signup', '/signup'],
-];
-
 test('the link of the current page is marked and looks different', async () => {
-  const { page } = await visit(browser, shop.origin, { viewport: orderContext });
+  const { page } = await visit(browser, shop.origin, { viewport: desktop });
   await page.goto('/');
-  for (const [area, name, path] of links) {
+  for (const [area, name, path] of visitorLinks) {
     const link = sidebar(page).getByRole('navigation', { name: area }).getByRole('link', { name, exact: true });
     await link.click();
     await page.waitForURL(`${shop.origin}${path}`);
     await expect.poll(() => sidebar(page).locator('nav [aria-current=page]').allInnerTexts()).toEqual([name]);
     // What is pointed at looks different from the others as well.
-    await page.mouse.move(orderContext.width - 1, 1);
+    await page.mouse.move(desktop.width - 1, 1);
     await expect.poll(() => link.evaluate((element) => element.matches(':hover'))).toBe(false);
     const [other] = await sidebar(page).getByRole('navigation').getByRole('link').filter({ hasNotText: name }).all();
     const look = (of: typeof link | undefined) =>
@@ -75,7 +64,7 @@ test.each(['visitor', 'customer'])(
       ['Login', '/login', loginCopy.title, (at) => at.hover()],
       ['Signup', '/signup', signupCopy.title, (at) => at.focus()],
     ];
-    const options = { viewport: orderContext, hasTouch: true };
+    const options = { viewport: desktop, hasTouch: true };
     const { page, allowComplaint } =
       who === 'visitor' ? await visit(browser, shop.origin, options) : await visitSignedIn(browser, shop, options);
     // Style sheets and pictures are not fetched ahead; with luck the page before has shown them all.
@@ -100,7 +89,7 @@ test.each(['visitor', 'customer'])(
 );
 
 test('personal pages are not prefetched', async () => {
-  const { page } = await visitSignedIn(browser, shop, { viewport: orderContext });
+  const { page } = await visitSignedIn(browser, shop, { viewport: desktop });
   await page.goto('/');
   const profile = sidebar(page).getByRole('link', { name: 'My Profile', exact: true });
   await profile.hover();
@@ -108,10 +97,6 @@ test('personal pages are not prefetched', async () => {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
 });
-
-const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
-const opener = (page: Page) => page.getByRole('button', { name: 'Open the menu' });
-const hasFocus = (of: Locator) => of.evaluate((element) => element === document.activeElement);
 
 test('the open drawer dims the page and keeps the focus inside', async () => {
   const { page } = await visit(browser, shop.origin, { viewport: phone });
@@ -133,7 +118,7 @@ test('the open drawer dims the page and keeps the focus inside', async () => {
     await page.keyboard.press('Tab');
     seen.add(await place());
   }
-  for (const [, name] of links) expect(seen).toContain(name);
+  for (const [, name] of visitorLinks) expect(seen).toContain(name);
   expect(seen).not.toContain('the page');
   await page.keyboard.press('Escape');
   await drawer(page).waitFor({ state: 'hidden' });

@@ -4,6 +4,7 @@ import { newId } from '#db/ids.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
+import { signUpPlainly } from '#tests/support/pages/account-pages.ts';
 import { orderNow } from '#tests/support/pages/admin.ts';
 import { visit } from '#tests/support/pages/visitor.ts';
 
@@ -84,6 +85,14 @@ test('plain links lead from the home page to a product and through the listings'
   expect(await inView(grown[24])).toBe(true);
   await main(page).getByRole('link', { name: grown[30], exact: true }).click();
   await main(page).getByRole('heading', { level: 1, name: grown[30] }).waitFor();
+});
+
+test('a message of the page before is shown once', async () => {
+  const { page } = await visit(browser, shop.origin, unscripted);
+  await signUpPlainly(page, 'meera_plain');
+  await page.goto('/shop');
+  await main(page).getByRole('heading', { level: 1, name: 'Shop' }).waitFor();
+  expect(await page.getByText('Account created successfully!').count()).toBe(0);
 });
 
 test('sort order and filters are a plain form with an address', async () => {

@@ -29,7 +29,7 @@ test('what a shop has committed before it is killed is delivered by the next pro
   });
   await shop.kill();
   const asha = await db.selectFrom('customers').select('id').where('username', '=', 'asha').executeTakeFirstOrThrow();
-  const orderContext = { ownerEmails: () => [] } as unknown as OrderContext;
+  const orderContext = { ownerEmails: async () => [] } as unknown as OrderContext;
   const log = { info() {}, error() {} };
   const next = startWebhookWork({ db, accounts: { seal }, orderContext } as never, log, receiver.outside);
   // Longer than the lease of the process that was killed.

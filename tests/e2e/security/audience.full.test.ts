@@ -1,16 +1,12 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
-import { toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { sidebarLink } from '#tests/support/pages/shell.ts';
+import { cookiesOf, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ env: { PAGE_CACHE_MB: '16' } });
 
-const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Yatai' });
-const link = (page: Page, name: string) => sidebar(page).getByRole('link', { name, exact: true });
-const cookiesOf = async (page: Page) =>
-  (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
 const htmlOf = async (path: string, cookie: string) =>
   (await fetch(shop.origin + path, { headers: { cookie } })).text();
 
@@ -18,15 +14,15 @@ test('a former member of the staff may see the link briefly, and nothing behind 
   const { page, customerId } = await visitAdmin(browser, shop);
   await page.goto('/admin');
   await page.goto('/shop/all');
-  await link(page, 'Admin Panel').waitFor();
+  await sidebarLink(page, 'Admin Panel').waitFor();
   await shop.db.deleteFrom('admin_roles').where('customer_id', '=', customerId).execute();
   const cookie = await cookiesOf(page);
   expect(await htmlOf('/shop/all', cookie)).toContain('>Admin Panel<');
   expect((await fetch(`${shop.origin}/admin`, { headers: { cookie }, redirect: 'manual' })).status).not.toBe(200);
   // The page that is opened next learns it from GET /me, and the cookie with it.
   await page.goto('/shop');
-  await link(page, 'Admin Panel').waitFor({ state: 'detached' });
-  await link(page, 'My Profile').waitFor();
+  await sidebarLink(page, 'Admin Panel').waitFor({ state: 'detached' });
+  await sidebarLink(page, 'My Profile').waitFor();
   expect(await htmlOf('/shop/all', await cookiesOf(page))).not.toContain('>Admin Panel<');
 });
 
@@ -63,7 +59,7 @@ test('a session that has ended leaves no personal data on the page', async () =>
   await shop.db.deleteFrom('sessions').where('customer_id', '=', customerId).execute();
   expect(await htmlOf('/shop/all', await cookiesOf(page))).toContain('>My Profile<');
   await page.goto('/shop/all');
-  await link(page, 'Login').waitFor();
+  await sidebarLink(page, 'Login').waitFor();
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('yatai.audience');
 });
 

@@ -1,13 +1,11 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
+import { cookiesOf } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ env: { PAGE_CACHE_MB: '16' } });
 
-const cookiesOf = async (page: Page) =>
-  (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
 const htmlOf = async (path: string, cookie: string) =>
   (await fetch(shop.origin + path, { headers: { cookie } })).text();
 

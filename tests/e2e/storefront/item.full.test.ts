@@ -2,29 +2,13 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
+import { findFigurine } from '#tests/support/fixtures/demo-picks.ts';
 import { visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
 
-/** A demo product with several pictures and nothing to choose. */
-async function aFigurine(): Promise<{ id: string; name: string; pictures: number }> {
-  const { id, name, pictures } = await shop.db
-    .selectFrom('products')
-    .innerJoin('product_images', 'product_images.product_id', 'products.id')
-    .select(({ fn }) => ['products.id', 'products.name', fn.countAll<number>().as('pictures')])
-    .where('availability', '=', 'in-stock')
-    .where('type', '=', 'shop')
-    .where('option1_name', 'is', null)
-    .groupBy(['products.id', 'products.name'])
-    .orderBy('pictures', 'desc')
-    .orderBy('products.name')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return { id, name, pictures: Number(pictures) };
-}
-
 test('Buy Now keeps one item apart from the cart and leads a visitor to the login', async () => {
-  const { id, name } = await aFigurine();
+  const { id, name } = await findFigurine(shop.db);
   const { page } = await visit(browser, shop.origin);
   await page.goto(`/item/${id}`);
   await page.getByRole('button', { name: 'Buy Now' }).click();
@@ -36,7 +20,7 @@ test('Buy Now keeps one item apart from the cart and leads a visitor to the logi
 });
 
 test('liking needs a login, and the page says when sharing is not supported', async () => {
-  const { id } = await aFigurine();
+  const { id } = await findFigurine(shop.db);
   const { page } = await visit(browser, shop.origin);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await page.goto(`/item/${id}`);
@@ -65,7 +49,7 @@ test('the browser’s share dialog gets title, text and address', async () => {
 });
 
 test('without scripts the page can be read, and every picture has a link', async () => {
-  const { id, name, pictures } = await aFigurine();
+  const { id, name, pictures } = await findFigurine(shop.db);
   const { page } = await visit(browser, shop.origin, { javaScriptEnabled: false });
   await page.goto(`/item/${id}`);
   const text = await page.getByRole('main').innerText();

@@ -1,29 +1,13 @@
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openKimono } from '#tests/support/fixtures/catalog.ts';
+import { findFigurine } from '#tests/support/fixtures/demo-picks.ts';
 import { visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
 
-/** A demo product with several pictures and nothing to choose. */
-async function aFigurine(): Promise<{ id: string; name: string; pictures: number }> {
-  const { id, name, pictures } = await shop.db
-    .selectFrom('products')
-    .innerJoin('product_images', 'product_images.product_id', 'products.id')
-    .select(({ fn }) => ['products.id', 'products.name', fn.countAll<number>().as('pictures')])
-    .where('availability', '=', 'in-stock')
-    .where('type', '=', 'shop')
-    .where('option1_name', 'is', null)
-    .groupBy(['products.id', 'products.name'])
-    .orderBy('pictures', 'desc')
-    .orderBy('products.name')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return { id, name, pictures: Number(pictures) };
-}
-
 test('a visitor changes pictures by buttons, keys and thumbnails', async () => {
-  const { id, pictures } = await aFigurine();
+  const { id, pictures } = await findFigurine(shop.db);
   expect(pictures).toBeGreaterThan(1);
   const { page } = await visit(browser, shop.origin);
   await page.goto(`/item/${id}`);

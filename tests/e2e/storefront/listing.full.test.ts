@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { cards, main, openListings } from '#tests/support/pages/listing-page.ts';
-import { visit } from '#tests/support/pages/visitor.ts';
+import { toastIn, visit } from '#tests/support/pages/visitor.ts';
 import { startShop } from '#tests/support/shop.ts';
 
 const { browser, shop } = await openE2e();
@@ -110,6 +110,20 @@ test('while another category loads, products of the last one are not shown', asy
   blocked.resolve();
   await main(page).getByRole('heading', { level: 1, name: 'Anime Figurines' }).waitFor();
   expect(await cards(page).allInnerTexts()).toEqual(figurines);
+});
+
+test('without a connection "Show more" keeps the grid and says so, and works again later', async () => {
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/shop/all');
+  const shown = await cards(page).allInnerTexts();
+  await page.context().setOffline(true);
+  await main(page).getByRole('link', { name: 'Show more' }).click();
+  await toastIn(page, 'We could not reach the shop. Check your connection, then try again.').waitFor();
+  expect(await cards(page).allInnerTexts()).toEqual(shown);
+  expect(new URL(page.url()).search).toBe('');
+  await page.context().setOffline(false);
+  await main(page).getByRole('link', { name: 'Show more' }).click();
+  await expect.poll(() => cards(page).count()).toBe(2 * shown.length);
 });
 
 test('a phone shows two full rows of cards', async () => {

@@ -111,6 +111,7 @@ test('when server or connection fail the text is kept, and the same button retri
   await words(page).fill('Worth every paisa.');
   await button(page, 'Update Review').click();
   await toastIn(page, 'Failed to submit review.').waitFor();
+  await section(page).getByText('We could not reach the shop. Your text is still here').waitFor();
   await page.unroute('**/review**');
   expect(await words(page).inputValue()).toBe('Worth every paisa.');
   await button(page, 'Update Review').click();

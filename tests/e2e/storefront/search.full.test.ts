@@ -1,40 +1,25 @@
 import { sql } from 'kysely';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
+import { cards, main } from '#tests/support/pages/listing-page.ts';
+import { searchField, typeSearch } from '#tests/support/pages/search-field.ts';
 import { FIREFOX, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
-
-const main = (page: Page) => page.getByRole('main');
-
-const cards = (page: Page) => main(page).getByRole('listitem').getByRole('heading', { level: 3 });
-
-/** The one field in the top bar; a plain search field until suggestions have come. */
-const field = (page: Page) => page.getByRole('banner').getByLabel('Search the shop');
-
-/** Types as a person does, letter by letter, and waits for the suggestions that belong to the whole text. */
-async function type(page: Page, text: string): Promise<void> {
-  await field(page).click();
-  await page.getByRole('combobox', { name: 'Search the shop' }).waitFor();
-  const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === text);
-  await field(page).pressSequentially(text);
-  await answered;
-}
 
 test('a suggested product opens directly, by key or mouse', async () => {
   const { id } = await openProduct(shop.db, { name: 'Zeppelin Tea Caddy' });
   const { page } = await visit(browser, shop.origin);
   await page.goto('/');
-  await type(page, 'zeppelin te');
+  await typeSearch(page, 'zeppelin te');
   await page.getByRole('option', { name: /Zeppelin Tea Caddy/ }).waitFor();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/item/${id}`);
   await page.goto('/');
-  await type(page, 'zeppelin');
+  await typeSearch(page, 'zeppelin');
   await page.getByRole('option', { name: /Zeppelin Tea Caddy/ }).click();
   await page.waitForURL(`**/item/${id}`);
 });
@@ -105,16 +90,16 @@ test('recent searches are stored in the browser, reused, and removed singly or a
   const { page } = await visit(browser, shop.origin);
   const stored = () => page.evaluate(() => localStorage.getItem('recentSearches'));
   await page.goto('/');
-  await field(page).click();
+  await searchField(page).click();
   await page.getByRole('combobox', { name: 'Search the shop' }).waitFor();
   for (const text of ['ramen', 'oni mask', 'neko']) {
-    await field(page).fill(text);
-    await field(page).press('Enter');
+    await searchField(page).fill(text);
+    await searchField(page).press('Enter');
     await page.waitForURL(`**/search?q=${text.replace(' ', '+')}`);
     await expect.poll(stored).toContain(text);
   }
   await page.goto('/contact');
-  await field(page).click();
+  await searchField(page).click();
   const recent = page.getByRole('group', { name: 'Recent searches' });
   await recent.waitFor();
   expect(await recent.getByRole('option').allInnerTexts()).toEqual([
@@ -132,7 +117,7 @@ test('recent searches are stored in the browser, reused, and removed singly or a
   await page.waitForURL('**/search?q=oni+mask');
   // The arrival of a page closes the list.
   await main(page).getByRole('heading', { level: 1, name: 'Results for “oni mask”' }).waitFor();
-  await field(page).fill('');
+  await searchField(page).fill('');
   await recent.getByRole('option', { name: 'Clear recent searches' }).click();
   await recent.waitFor({ state: 'hidden' });
   expect(await stored()).toBeNull();
@@ -141,7 +126,7 @@ test('recent searches are stored in the browser, reused, and removed singly or a
 test('suggestions show categories, pictures and prices', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/');
-  await type(page, 'figur');
+  await typeSearch(page, 'figur');
   await page.getByRole('group', { name: 'Categories' }).getByRole('option', { name: 'Anime Figurines' }).waitFor();
   const product = page.getByRole('group', { name: 'Products' }).getByRole('option').first();
   expect(await product.innerText()).toMatch(/₹[\d,]+/);
@@ -169,7 +154,7 @@ test('a search is sorted and filtered like a listing and keeps its text', async 
   await expect.poll(() => cards(page).count()).toBeLessThan(all);
   await main(page).getByRole('link', { name: 'Remove filter: Desk & Tech Gear' }).click();
   await expect.poll(() => cards(page).count()).toBe(all);
-  expect(await field(page).inputValue()).toBe('kitsune');
+  expect(await searchField(page).inputValue()).toBe('kitsune');
 });
 
 const strange: [string, string][] = [
@@ -213,11 +198,11 @@ test('unusual texts are shown as typed, and run nothing', async () => {
   const { page } = await visit(browser, shop.origin);
   for (const text of ['<img src=x onerror=alert(1)>', '</title><script>window.ran = 1</script>', `%'"&zzqq;🦊`]) {
     await page.goto('/');
-    await field(page).fill(text);
-    await field(page).press('Enter');
+    await searchField(page).fill(text);
+    await searchField(page).press('Enter');
     await main(page).getByText(`No results for “${text}”.`).waitFor();
     expect(await page.title()).toContain(text);
-    expect(await field(page).inputValue()).toBe(text);
+    expect(await searchField(page).inputValue()).toBe(text);
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   }
 });

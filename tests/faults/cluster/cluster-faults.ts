@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect } from '#db/connect.ts';
+import { poll } from '#tests/support/poll.ts';
 import type { DatabaseMachine } from '#tools/cluster/database-machine.ts';
 import { MACHINES } from '#tools/cluster/network.ts';
 import type { Fault, FaultContext } from '../fault.ts';
@@ -104,8 +105,11 @@ async function freezePrimary(scene: ClusterScene, context: FaultContext): Promis
   const [faults] = await Promise.all([untilReplaced(scene, primary), pause(60 * SECOND)]);
   await primary.unfreeze();
   const began = performance.now();
-  while ((await primary.isPrimary()) && performance.now() - began < STEP_DOWN_MAX_MS) await pause(50);
-  if (await primary.isPrimary()) faults.push(`${primary.name} is still primary, or is it again`);
+  const isDemoted = await poll(async () => !(await primary.isPrimary()) || null, {
+    maxMs: STEP_DOWN_MAX_MS,
+    everyMs: 50,
+  });
+  if (!isDemoted || (await primary.isPrimary())) faults.push(`${primary.name} is still primary, or is it again`);
   else context.log(`${primary.name} stepped down ${Math.round(performance.now() - began)} ms after it went on`);
   return [...faults, ...(await write.finish())];
 }
@@ -157,13 +161,14 @@ const STEP_DOWN_MAX_MS = 30 * SECOND;
 
 async function untilReplaced(scene: ClusterScene, former: DatabaseMachine): Promise<string[]> {
   const others = scene.cluster.machines.filter((machine) => machine !== former);
-  for (const end = Date.now() + REPLACED_MAX_MS; Date.now() < end; await pause(100)) {
+  const isReplaced = async () => {
     const answers = await Promise.all(others.map((machine) => acceptsWrites(scene, machine)));
-    if (!answers.includes(true)) continue;
-    scene.takenOverAt = performance.now();
-    return [];
-  }
-  return [`${former.name} was not replaced within ${REPLACED_MAX_MS / SECOND} s`];
+    return answers.includes(true) || null;
+  };
+  if ((await poll(isReplaced, { maxMs: REPLACED_MAX_MS })) === null)
+    return [`${former.name} was not replaced within ${REPLACED_MAX_MS / SECOND} s`];
+  scene.takenOverAt = performance.now();
+  return [];
 }
 
 async function acceptsWrites({ cluster }: ClusterScene, machine: DatabaseMachine): Promise<boolean> {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { openFreshCustomers } from '#tests/support/fixtures/fresh-customers.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
-import { auditLedger, ORDERED } from '../buyers.ts';
+import { auditLedger, ORDERED, submitCheckout } from '../buyers.ts';
 import type { Fault, FaultContext } from '../fault.ts';
 import { onPrimary, openClusterScene, whyNot } from './scene.ts';
 
@@ -45,13 +44,9 @@ async function runHotProduct(context: FaultContext): Promise<string[]> {
       http.cookies.set(cookie.name, cookie.value);
       http.network = network;
       const form = new URLSearchParams({ idempotencyKey: randomUUID(), paymentMethod: 'cod', addressId, line });
-      for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await pause(RETRY_MS)) {
-        const answer = await http.post('/checkout', form).catch(() => null);
-        if (answer === null || answer.status >= 500) continue;
-        answered.push(performance.now() - began);
-        return `${answer.status} ${answer.location ?? ''}`.trim();
-      }
-      return 'nothing';
+      const answer = await submitCheckout(http, form, { maxMs: TIMEOUT_MS, everyMs: RETRY_MS });
+      if (answer !== 'nothing') answered.push(performance.now() - began);
+      return answer;
     }),
   );
   const ordered = answers.filter((answer) => answer === ORDERED).length;

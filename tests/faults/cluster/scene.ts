@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect, type Db } from '#db/connect.ts';
+import { poll } from '#tests/support/poll.ts';
 import { Cluster, type ClusterOptions } from '#tools/cluster/cluster.ts';
 import type { DatabaseMachine } from '#tools/cluster/database-machine.ts';
 import { describeMissing } from '#tools/cluster/packages.ts';
@@ -129,9 +130,10 @@ export async function playRound(scene: ClusterScene, strike: () => Promise<strin
 }
 
 async function untilOrdered({ times }: AcknowledgedOrders, from: number): Promise<string[]> {
-  for (const end = Date.now() + FIRST_ORDER_MAX_MS; Date.now() < end; await pause(50))
-    if ((times.at(-1) ?? 0) > from) return [];
-  return [`No order was acknowledged within ${FIRST_ORDER_MAX_MS / 1_000} s after the fault`];
+  const isOrdered = () => (times.at(-1) ?? 0) > from || null;
+  return (await poll(isOrdered, { maxMs: FIRST_ORDER_MAX_MS, everyMs: 50 }))
+    ? []
+    : [`No order was acknowledged within ${FIRST_ORDER_MAX_MS / 1_000} s after the fault`];
 }
 
 /** Standbys replay what the primary has; a machine that was rewound must not keep orders of its own. */
@@ -149,10 +151,11 @@ async function compareMachines({ cluster }: ClusterScene): Promise<string[]> {
       .finally(connection.close);
   };
   let sums: string[] = [];
-  for (const end = Date.now() + REPLAYED_MAX_MS; Date.now() < end; await pause(250)) {
+  const areEqual = async () => {
     sums = await Promise.all(cluster.machines.map(ask));
-    if (new Set(sums).size === 1 && sums[0]?.includes(' orders ')) return [];
-  }
+    return (new Set(sums).size === 1 && sums[0]?.includes(' orders ')) || null;
+  };
+  if (await poll(areEqual, { maxMs: REPLAYED_MAX_MS, everyMs: 250 })) return [];
   const members = await cluster.listMembers();
   return [`The machines differ: ${sums.join(', ')}; ${JSON.stringify(members)}`];
 }

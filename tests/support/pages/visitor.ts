@@ -137,14 +137,26 @@ export async function pauseAnimations(page: Page): Promise<() => Promise<void>> 
 export const toastIn = (page: Page, sentence: string): Locator =>
   page.getByRole('status', { name: 'Notifications' }).getByText(sentence, { exact: true });
 
+/** Waits for a toast with this text in it. */
+export const seeToast = (page: Page, text: string): Promise<void> =>
+  page.locator('.toasts__toast', { hasText: text }).waitFor();
+
 /** Waits for toasts that appear together: each is shown for three seconds. */
 export async function seeToasts(page: Page, ...sentences: string[]): Promise<void> {
   await Promise.all(sentences.map((sentence) => toastIn(page, sentence).waitFor()));
 }
 
+/** The browser's cookies as a request header. */
+export const cookiesOf = async (page: Page): Promise<string> =>
+  (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+
 /** What this browser keeps as its cart. */
 export const readCart = (page: Page): Promise<Record<string, unknown>[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'));
+
+/** Puts a cart into the browser before its next page. */
+export const putCart = (page: Page, entries: unknown): Promise<unknown> =>
+  page.addInitScript((text) => localStorage.setItem('cart', text), JSON.stringify(entries));
 
 /** Half of what its builder would send to every page. */
 const AXE = readFileSync(

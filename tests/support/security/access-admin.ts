@@ -13,7 +13,7 @@ const adminRows: Record<string, { path?: string; got?: Got; form?: Got; intents?
   'admin/find': { path: '/admin/find?q=crane', form: 405 },
   'admin/waiting': { form: 405 },
   'admin/products/new': { intents: ['save'] },
-  'admin/products/import': { intents: ['look', 'take', 'repeat'] },
+  'admin/products/import': { intents: ['preview', 'import', 'repeat'] },
   'admin/products/import/picture': {
     path: '/admin/products/import/picture?file={product}&line=2',
     got: 404,
@@ -75,7 +75,7 @@ const adminRows: Record<string, { path?: string; got?: Got; form?: Got; intents?
   'admin/payments': { form: 405 },
   'admin/payouts': {},
   'admin/shipping': { intents: ['check', 'ship'] },
-  'admin/remittances': { intents: ['check', 'book', 'settle'] },
+  'admin/remittances': { intents: ['check', 'record', 'settle'] },
   'admin/returns': { form: 405 },
   'admin/returns/:id': {
     path: '/admin/returns/{return}',
@@ -112,7 +112,7 @@ const adminRows: Record<string, { path?: string; got?: Got; form?: Got; intents?
     ],
   },
   'admin/settings/invoice.pdf': { form: 405 },
-  'admin/moving': { intents: ['look', 'take'] },
+  'admin/moving': { intents: ['preview', 'import'] },
   'admin/home-page': { intents: ['save', 'preview'] },
   'admin/policies': { intents: ['publish', 'preview'] },
   'admin/setup': {

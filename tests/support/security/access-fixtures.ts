@@ -4,7 +4,7 @@ import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { downloadHref } from '#shop/downloads/download.server.ts';
 import { changeProductFile } from '#shop/downloads/product-files.server.ts';
 import { openDraft } from '#shop/draft-orders/edit-draft.server.ts';
-import { type AdminMoveInput, moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { type AdminMoveInput, moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { requestReturn } from '#shop/returns/request-return.server.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { saveService } from '#shop/services/services.server.ts';

@@ -14,7 +14,7 @@ import { saveCart } from '#shop/cart/save-cart.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { openDraft } from '#shop/draft-orders/edit-draft.server.ts';
 import { saveInternalNote } from '#shop/fulfilment/edit-order.server.ts';
-import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { saveDraft } from '#shop/import/import-draft.server.ts';
 import { requestAlert } from '#shop/inventory/stock-alerts.server.ts';
 import { setLike } from '#shop/likes/likes.server.ts';

@@ -25,7 +25,7 @@ const dashboard = {
 export const staffMatrix: Readonly<Record<string, Row>> = {
   admin: dashboard,
   'admin/products/new': { read: 'M', forms: { M: ['save', ''] } },
-  'admin/products/import': { read: 'M', forms: { M: ['look', 'take', 'repeat'] } },
+  'admin/products/import': { read: 'M', forms: { M: ['preview', 'import', 'repeat'] } },
   'admin/products/import/picture': { read: 'M' },
   'admin/products/labels': { read: 'MP' },
   'admin/products/labels.pdf': { read: 'MP' },
@@ -69,7 +69,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
   'admin/orders/:id/:document': { read: 'MPS' },
   'admin/payouts': { read: 'M', forms: { M: [''] } },
   'admin/shipping': { read: 'MP', forms: { MP: ['check', 'ship'] } },
-  'admin/remittances': { read: 'M', forms: { M: ['check', 'book', 'settle'] } },
+  'admin/remittances': { read: 'M', forms: { M: ['check', 'record', 'settle'] } },
   'admin/returns': { read: 'MS' },
   'admin/returns/:id': {
     read: 'MS',
@@ -106,7 +106,7 @@ export const staffMatrix: Readonly<Record<string, Row>> = {
     },
   },
   'admin/settings/invoice.pdf': { read: '' },
-  'admin/moving': { read: '', forms: { '': ['look', 'take'] } },
+  'admin/moving': { read: '', forms: { '': ['preview', 'import'] } },
   'admin/home-page': { read: '', forms: { '': ['save', 'preview'] } },
   'admin/policies': { read: '', forms: { '': ['publish', 'preview'] } },
   'admin/setup': {

@@ -4,7 +4,7 @@ import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/pr
 import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { poll } from '#tests/support/poll.ts';
 import { freePort } from '../ports.ts';
 
 const PASSWORD = 'mailbox-password';
@@ -71,9 +71,10 @@ service anvil {
 `,
   );
   const child = spawn(PROGRAM, ['-F', '-c', join(folder, 'dovecot.conf')], { stdio: 'inherit' });
-  for (let isUp = false; !isUp; ) {
-    if (child.exitCode !== null) throw new Error('Dovecot did not start. Install dovecot-imapd.');
-    isUp = await isAnswering(port);
+  const isUp = () => child.exitCode === null && isAnswering(port);
+  if (!(await poll(isUp, { maxMs: 30_000, everyMs: 50 }))) {
+    child.kill('SIGTERM');
+    throw new Error('Dovecot did not start. Is dovecot-imapd installed?');
   }
   let number = 0;
   return {
@@ -91,14 +92,13 @@ service anvil {
   };
 }
 
-const isAnswering = async (port: number): Promise<boolean> => {
+const isAnswering = async (port: number): Promise<true | null> => {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'connect');
     return true;
   } catch {
-    await pause(50);
-    return false;
+    return null;
   } finally {
     socket.destroy();
   }

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { poll } from '#tests/support/poll.ts';
 
 export type MailServer = {
   /** For `SMTP_URL`. */
@@ -53,11 +53,12 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     async emailTo(address, subject = /./) {
-      for (const begun = Date.now(); Date.now() - begun < WAIT_MS; await pause(50)) {
+      const take = () => {
         const at = emails.findIndex(({ to, email }) => to.includes(address) && subject.test(email.subject ?? ''));
-        const [found] = at === -1 ? [] : emails.splice(at, 1);
-        if (found) return found.email;
-      }
+        return at === -1 ? null : (emails.splice(at, 1)[0] ?? null);
+      };
+      const found = await poll(take, { maxMs: WAIT_MS, everyMs: 50 });
+      if (found) return found.email;
       throw new Error(`No email to ${address} has a subject that matches ${subject}`);
     },
     countTo: (address) => emails.filter(({ to }) => to.includes(address)).length,

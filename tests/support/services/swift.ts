@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { CreateBucketCommand, DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { poll } from '#tests/support/poll.ts';
 import { freePort } from '../ports.ts';
 
 /** OpenStack Swift with its S3 interface: a real object store that keeps its files in a folder. */
@@ -141,17 +141,19 @@ async function createBucket(endpoint: string, servers: readonly ChildProcess[]):
   const client = new S3Client({ endpoint, region: REGION, forcePathStyle: true, credentials: KEYS, maxAttempts: 1 });
   let last: unknown;
   let isMade = false;
-  for (const end = Date.now() + START_MAX_MS; Date.now() < end; await pause(200)) {
+  const create = async () => {
     if (servers.some(({ exitCode }) => exitCode !== null)) throw new Error('A server of Swift has ended');
     try {
       if (!isMade) await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
       isMade = true;
       await client.send(new PutObjectCommand({ Bucket: BUCKET, Key: 'first', Body: 'file' }));
       await client.send(new DeleteObjectCommand({ Bucket: BUCKET, Key: 'first' }));
-      return;
+      return true;
     } catch (error) {
       last = error;
+      return null;
     }
-  }
+  };
+  if (await poll(create, { maxMs: START_MAX_MS, everyMs: 200 })) return;
   throw new Error(`Swift was not ready in time: ${JSON.stringify(last)}`, { cause: last });
 }

@@ -60,19 +60,6 @@ export const refund = z.object({
   refund_status: z.string(),
 });
 
-/** Validates an API response; an invalid one is treated like an unavailable provider. */
-const reader =
-  <Schema extends z.ZodType>(schema: Schema) =>
-  (answer: unknown): z.output<Schema> => {
-    const parsed = schema.safeParse(answer);
-    if (!parsed.success) throw new ProviderAway('Cashfree sent an invalid response');
-    return parsed.data;
-  };
-const orderAnswer = reader(order);
-const paymentsAnswer = reader(z.array(payment));
-const refundAnswer = reader(refund);
-const refundsAnswer = reader(z.array(refund));
-
 /** Cashfree documents letters and digits for ids of refunds: a UUID without its hyphens. */
 const refundKeyOf = (refundId: string): string => refundId.replaceAll('-', '');
 const UUID_PARTS = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
@@ -112,10 +99,9 @@ export const captureOf = (providerOrderId: string, one: z.infer<typeof payment>)
  * refunds itself, so a repeated request meets the first one.
  */
 export function cashfreeApi(settings: CashfreeSettings) {
-  const call = <Answer>(request: Call, read: (answer: unknown) => Answer) =>
-    callProvider(callOf(settings, request), read);
-  const getOrder = (orderId: string) =>
-    call({ method: 'GET', path: `/orders/${encodeURIComponent(orderId)}` }, orderAnswer);
+  const call = <Schema extends z.ZodType>(request: Call, schema: Schema) =>
+    callProvider(callOf(settings, request), schema);
+  const getOrder = (orderId: string) => call({ method: 'GET', path: `/orders/${encodeURIComponent(orderId)}` }, order);
 
   return {
     async createOrder(input: CaptureInput): Promise<string> {
@@ -133,7 +119,7 @@ export function cashfreeApi(settings: CashfreeSettings) {
         ...(settings.returnUrl && { order_meta: { return_url: settings.returnUrl } }),
       };
       const found = await orExisting(
-        call({ method: 'POST', path: '/orders', body, key: paymentId, isRepeatable: true }, orderAnswer),
+        call({ method: 'POST', path: '/orders', body, key: paymentId, isRepeatable: true }, order),
         () => getOrder(paymentId),
       );
       const isIt =
@@ -152,7 +138,7 @@ export function cashfreeApi(settings: CashfreeSettings) {
     async check(): Promise<KeyCheck> {
       const request = { method: 'GET', path: '/orders/check-of-the-keys', isRepeatable: false } as const;
       // Nobody has this order: refused keys get 401, accepted ones 404.
-      const cause = await call(request, orderAnswer).then(
+      const cause = await call(request, order).then(
         () => 200,
         (error: Error) => error.cause,
       );
@@ -162,8 +148,8 @@ export function cashfreeApi(settings: CashfreeSettings) {
 
     async listCaptures(providerOrderId: string): Promise<Capture[]> {
       const path = `/orders/${encodeURIComponent(providerOrderId)}/payments`;
-      const payments = await call({ method: 'GET', path }, paymentsAnswer);
-      // A payment of another order must never be booked here.
+      const payments = await call({ method: 'GET', path }, z.array(payment));
+      // A payment of another order must never be recorded here.
       return payments
         .filter(({ order_id }) => (order_id ?? providerOrderId) === providerOrderId)
         .flatMap((one) => captureOf(providerOrderId, one) ?? []);
@@ -171,7 +157,7 @@ export function cashfreeApi(settings: CashfreeSettings) {
 
     async listRefundsOf(providerOrderId: string): Promise<ReportedRefund[]> {
       const path = `/orders/${encodeURIComponent(providerOrderId)}/refunds`;
-      return (await call({ method: 'GET', path }, refundsAnswer)).map(reportedRefundOf);
+      return (await call({ method: 'GET', path }, z.array(refund))).map(reportedRefundOf);
     },
 
     /** Cashfree refunds an order, and takes the money from the payment that paid it. */
@@ -179,7 +165,7 @@ export function cashfreeApi(settings: CashfreeSettings) {
       const { providerOrderId, refundId, amountPaise, isRequestedAgain } = input;
       if (providerOrderId === null) throw new ProviderRefused('Cashfree: the payment has no order');
       const path = `/orders/${encodeURIComponent(providerOrderId)}/refunds`;
-      const find = () => call({ method: 'GET', path: `${path}/${refundKeyOf(refundId)}` }, refundAnswer);
+      const find = () => call({ method: 'GET', path: `${path}/${refundKeyOf(refundId)}` }, refund);
       if (isRequestedAgain) {
         const known = await find().catch((error: Error) => {
           if (error.cause === 404) return null;
@@ -188,7 +174,7 @@ export function cashfreeApi(settings: CashfreeSettings) {
         if (known !== null) return refundStateOf(known);
       }
       const body = { refund_id: refundKeyOf(refundId), refund_amount: amountPaise / 100, refund_speed: 'STANDARD' };
-      return refundStateOf(await orExisting(call({ method: 'POST', path, body, key: refundId }, refundAnswer), find));
+      return refundStateOf(await orExisting(call({ method: 'POST', path, body, key: refundId }, refund), find));
     },
   };
 }

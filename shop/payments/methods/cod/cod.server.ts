@@ -1,7 +1,7 @@
 import { paiseFromRupees } from '#lib/money.ts';
 import { defineMethod } from '#shop/payments/method.ts';
 
-/** Paid to the courier; the owner books it when the order is completed, and refunds by hand. */
+/** Paid to the courier; the owner records it when the order is completed, and refunds by hand. */
 export const cod = defineMethod({
   name: 'cod',
   due: 'delivery',

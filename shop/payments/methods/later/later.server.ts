@@ -1,6 +1,6 @@
 import { defineMethod } from '#shop/payments/method.ts';
 
-/** For files where no other method can take money, and for services without a price; the owner books the payment. */
+/** For files where no other method can take money, and for services without a price; the owner records the payment. */
 export const later = defineMethod({
   name: 'later',
   due: 'later',

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { callProvider, type ProviderCall } from '#shop/payments/call-provider.server.ts';
 import {
   type Capture,
@@ -45,8 +46,8 @@ type Call = {
  * `unique_receipt`. A refund carries its idempotency header, and is still looked up before it is submitted again.
  */
 export function razorpayApi(settings: RazorpaySettings) {
-  const call = <Answer>(request: Call, read: (answer: unknown) => Answer) =>
-    callProvider(callOf(settings, request), read);
+  const call = <Schema extends z.ZodType>(request: Call, schema: Schema) =>
+    callProvider(callOf(settings, request), schema);
 
   return {
     async createOrder(input: CaptureInput): Promise<string> {
@@ -72,7 +73,7 @@ export function razorpayApi(settings: RazorpaySettings) {
       const { items } = await call({ method: 'GET', path }, paymentsAnswer);
       return (
         items
-          // A payment of another order must never be booked here.
+          // A payment of another order must never be recorded here.
           .filter(({ status, order_id }) => status === 'captured' && (order_id ?? providerOrderId) === providerOrderId)
           .map(({ id, amount, currency }) => ({
             providerOrderId,

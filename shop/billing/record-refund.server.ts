@@ -11,12 +11,12 @@ import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import { orderRefundReasons, type RefundState, type ReportedRefund } from '#shop/payments/payments.ts';
 import {
-  bookOutsideRefund,
   findRefund,
   findReportedRefund,
   isAllBack,
   type Refund,
   reconcileRefund,
+  recordOutsideRefund,
   saveReference,
 } from '#shop/payments/refunds.server.ts';
 
@@ -25,7 +25,7 @@ import {
  * becomes `refunded`. Failed: the owner gets an email. Idempotent.
  * @param adminId the administrator who sent the money by hand
  */
-export async function bookRefund(
+export async function recordRefundState(
   db: Db,
   orderContext: OrderContext,
   refundId: string,
@@ -46,7 +46,7 @@ export async function bookRefund(
  * An administrator has sent the money by hand. False: this refund is not sent by hand, or it is done.
  * `reference`: of the payout, as the owner's bank shows it.
  */
-export async function bookRefundManually(
+export async function recordManualRefund(
   orderContext: OrderContext,
   { refundId, adminId, reference = null }: { refundId: string; adminId: string; reference?: string | null },
   db: Db = orderContext.db,
@@ -56,7 +56,7 @@ export async function bookRefundManually(
     const refund = await findRefund(trx, refundId);
     if (refund === null || !['by-hand', 'failed'].includes(refund.status)) return false;
     if (reference !== null) await saveReference(trx, refundId, reference);
-    await bookRefund(trx, orderContext, refundId, { state: 'done' }, adminId);
+    await recordRefundState(trx, orderContext, refundId, { state: 'done' }, adminId);
     return true;
   });
 }
@@ -71,11 +71,11 @@ export async function handleRefundEvent(
   const own = await findReportedRefund(trx, provider, reported);
   if (own !== null) {
     const { providerRefundId, state } = reported;
-    await bookRefund(trx, orderContext, own.id, { providerRefundId, state });
+    await recordRefundState(trx, orderContext, own.id, { providerRefundId, state });
     return;
   }
   if (reported.state !== 'done') return;
-  const outside = await bookOutsideRefund(trx, provider, reported);
+  const outside = await recordOutsideRefund(trx, provider, reported);
   if (outside === null) return;
   const orders = await lockOrdersOf(trx, outside);
   if (outside.orderId !== null) await chargeOrder(trx, outside, outside.orderId);

@@ -1,21 +1,3 @@
-/** Kinds of subjects of audited actions: the first word of the action's code. */
-export const auditKinds = [
-  'product',
-  'order',
-  'service',
-  'review',
-  'message',
-  'customer',
-  'admin',
-  'refund',
-  'return',
-  'email',
-  'search',
-  'promotion',
-  'setting',
-  'shop',
-] as const;
-
 /** An entry of the audit log. */
 export type AuditEntry = {
   id: string;

@@ -12,7 +12,7 @@ import { quoteOrder } from '#shop/services/quote-order.server.ts';
 import { sendBrief } from '#shop/services/send-brief.server.ts';
 import { addDemoServices } from '#shop/services/services.server.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
-import { completeOrder, moveOrderAsAdmin } from './move-order.server.ts';
+import { completeOrder, moveOrderAsAdmin } from './move-order-as-admin.server.ts';
 
 const parcel = { carrier: 'India Post', trackingNumber: 'EE123456789IN', trackingUrl: 'https://track.example/EE1' };
 
@@ -136,7 +136,7 @@ test('an unpaid online order is confirmed only when the payment is reported as r
   expect(await capturesNow(checkoutId)).toMatchObject([{ provider_payment_id: `hand_${orderId}`, is_due: true }]);
 });
 
-test('"Mark complete" books a claimed UPI payment under its reference, which then pays for nothing else', async () => {
+test('"Mark complete" records a claimed UPI payment under its reference, which then pays for nothing else', async () => {
   const { checkOut, orderContext, adminId, orderNow, capturesNow } = await openCheckoutClient();
   const first = await checkOut({ method: 'upi' });
   const second = await checkOut({ method: 'upi' });
@@ -150,7 +150,7 @@ test('"Mark complete" books a claimed UPI payment under its reference, which the
   expect(await orderNow(second.orderId)).toMatchObject({ status: 'pending', is_paid: false });
 });
 
-test('files without an online payment are released when "Mark complete" has booked the payment', async () => {
+test('files without an online payment are released when "Mark complete" has recorded the payment', async () => {
   const { db, orderContext, adminId, buyer } = await openAdmin();
   const file = await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper' });
   await storeProductFile(db, orderContext.privateFolder, file.id, {

@@ -14,14 +14,14 @@ import { listLeft } from '#shop/orders/order-adjustments.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import { requestOrderRefund } from '#shop/orders/request-order-refund.server.ts';
+import type { PaymentRefundReason } from '#shop/payments/payments.ts';
 import {
-  bookCapture,
-  findBooked,
+  findCapturedPayment,
   findPayment,
   type LockedPaymentRow,
   lockPayment,
-} from '#shop/payments/book-capture.server.ts';
-import type { PaymentRefundReason } from '#shop/payments/payments.ts';
+  recordCapture,
+} from '#shop/payments/record-capture.server.ts';
 import { lockReleased } from '#shop/promotions/promotion-uses.server.ts';
 
 /**
@@ -32,7 +32,7 @@ type ReviveRefusal = 'not-found' | 'not-expired' | 'out-of-stock' | 'credit-spen
 
 /**
  * Confirms an order that expired before its payment arrived, if every line is still in stock; a refusal leaves
- * everything as it is. An order that somebody cancelled stays cancelled. The caller books the capture.
+ * everything as it is. An order that somebody cancelled stays cancelled. The caller records the capture.
  */
 export async function reviveOrder(
   trx: Db,
@@ -88,21 +88,25 @@ type ReceivedPayment = {
   adminId?: string;
 };
 
-/** `refunding`: it is refunded. `known`: booked before. `unknown`: it belongs to no checkout of this shop. */
-export type BookedPayment = 'booked' | 'refunding' | 'known' | 'unknown';
+/** `refunding`: it is refunded. `known`: recorded before. `unknown`: it belongs to no checkout of this shop. */
+export type PaymentOutcome = 'paid' | 'refunding' | 'known' | 'unknown';
 
 /**
- * Records a payment and moves its orders on. Each payment of the provider is booked once, however often and in whichever
+ * Records a payment and moves its orders on. Each payment of the provider is recorded once, however often and in whichever
  * order it is reported. Money that pays for nothing is refunded.
  */
-export async function bookPayment(db: Db, orderContext: OrderContext, money: ReceivedPayment): Promise<BookedPayment> {
+export async function recordPayment(
+  db: Db,
+  orderContext: OrderContext,
+  money: ReceivedPayment,
+): Promise<PaymentOutcome> {
   return withTransaction(db, async (trx) => {
     const found = await findPayment(trx, { ...money.of, provider: money.provider });
     if (found === null) return 'unknown';
     // Locks orders before the payment, as every use case does: a cancellation comes before or after this, not in between.
     const orders = await lockOrdersOf(trx, found);
     const payment = await lockPayment(trx, found.id);
-    if ((await findBooked(trx, money.provider, money.providerPaymentId)) !== null) return 'known';
+    if ((await findCapturedPayment(trx, money.provider, money.providerPaymentId)) !== null) return 'known';
     const fault = faultOf(payment, money);
     return fault === null
       ? payOrders(trx, orderContext, { payment, orders, money })
@@ -125,7 +129,7 @@ async function payOrders(
   trx: Db,
   orderContext: OrderContext,
   { payment, orders, money }: LockedPayment,
-): Promise<BookedPayment> {
+): Promise<PaymentOutcome> {
   const unpayable: { order: OrderRow; reason: PaymentRefundReason }[] = [];
   const owing = orders.filter(({ payable_paise }) => payable_paise > 0);
   for (const order of owing) {
@@ -133,12 +137,12 @@ async function payOrders(
     if (reason !== null) unpayable.push({ order, reason });
   }
   const isDue = unpayable.length < owing.length;
-  const captureId = await bookCapture(trx, { ...money, paymentId: payment.id, isDue });
+  const captureId = await recordCapture(trx, { ...money, paymentId: payment.id, isDue });
   for (const { order, reason } of unpayable) {
     await reportProblem(trx, orderContext, order, money, { problem: reason, amountPaise: order.payable_paise });
     await requestOrderRefund(trx, orderContext, order, { reason, captureId });
   }
-  return isDue ? 'booked' : 'refunding';
+  return isDue ? 'paid' : 'refunding';
 }
 
 /** Marks one order as paid and moves it on. Returns the reason why it cannot take the money, or null. */
@@ -179,8 +183,8 @@ async function refundPayment(
   orderContext: OrderContext,
   { payment, orders, money }: LockedPayment,
   reason: 'mismatch' | 'duplicate',
-): Promise<BookedPayment> {
-  const captureId = await bookCapture(trx, { ...money, paymentId: payment.id, isDue: false });
+): Promise<PaymentOutcome> {
+  const captureId = await recordCapture(trx, { ...money, paymentId: payment.id, isDue: false });
   const [first] = orders;
   if (first === undefined) return 'refunding';
   const { amountPaise } = money;

@@ -4,9 +4,9 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId, readNumber } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
-import { readCsv } from '#lib/read-csv.ts';
+import { readCsvTable, type UnreadableTable } from '#lib/read-csv-table.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
-import { completeOrder } from '#shop/fulfilment/move-order.server.ts';
+import { completeOrder } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
 import { orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
@@ -23,32 +23,18 @@ import {
   TRACKING_MAX,
 } from './remittance.ts';
 
-/** `no-columns`: parcels or amounts are not named in the first row. */
-export type UnreadableFile = 'empty' | 'no-columns' | 'too-many-rows';
-
 /** Reads a courier's CSV file. */
-export async function readRemittance(content: Uint8Array): Promise<Result<RemittedRow[], UnreadableFile>> {
-  const rows: RemittedRow[] = [];
-  let columns: ReturnType<typeof findColumns> | undefined;
-  for await (const { line, fields, problem } of readCsv([content])) {
-    if (columns === undefined) {
-      columns = findColumns(fields);
-      continue;
-    }
-    if (columns === null) return refuse('no-columns');
-    if (rows.length === REMITTANCE_ROWS_MAX) return refuse('too-many-rows');
-    const cell = (at: number) => (at < 0 || problem !== null ? '' : (fields[at] ?? '').trim());
-    rows.push({
+export const readRemittance = (content: Uint8Array): Promise<Result<RemittedRow[], UnreadableTable>> =>
+  readCsvTable(content, findColumns, {
+    rowsMax: REMITTANCE_ROWS_MAX,
+    readRow: ({ tracking, order, amount, remitted }, line): RemittedRow => ({
       line,
-      trackingNumber: cell(columns.tracking).slice(0, TRACKING_MAX) || null,
-      orderNumber: readNumber(cell(columns.order)),
+      trackingNumber: tracking?.slice(0, TRACKING_MAX) || null,
+      orderNumber: readNumber(order ?? ''),
       // Nothing came in: the courier keeps it.
-      amountPaise:
-        columns.remitted >= 0 && readAmount(cell(columns.remitted)) === null ? null : readAmount(cell(columns.amount)),
-    });
-  }
-  return rows.length === 0 ? refuse(columns === null ? 'no-columns' : 'empty') : accept(rows);
-}
+      amountPaise: remitted !== null && readAmount(remitted) === null ? null : readAmount(amount ?? ''),
+    }),
+  });
 
 type Candidate = {
   id: string;
@@ -58,7 +44,7 @@ type Candidate = {
   due_paise: number;
   is_due: boolean;
   is_paid: boolean;
-  is_booked: boolean;
+  is_recorded: boolean;
 };
 
 /** Finds the parcel of each row, by its tracking number or else its order number, and what the row means for it. */
@@ -72,7 +58,7 @@ export async function matchRemittance(db: Db, rows: readonly RemittedRow[]): Pro
       coalesce(parcels.collect_paise, orders.payable_paise) as due_paise,
       orders.method = any(${namesOnDelivery()}::text[]) and coalesce(parcels.collect_paise, orders.payable_paise) > 0
         and (orders.status in ('shipped', 'delivered', 'completed') or orders.status = 'packed' and parcels.number is not null) as is_due,
-      cod_remittances.order_id is not null as is_booked
+      cod_remittances.order_id is not null as is_recorded
     from (
       select id from orders where tracking_number = any(${tracking}::text[])
       union select id from orders where number = any(${numbers}::bigint[])
@@ -87,8 +73,8 @@ export async function matchRemittance(db: Db, rows: readonly RemittedRow[]): Pro
   const seen = new Set<string>();
   return rows.map((row) => {
     const parcels = row.orderNumber === null ? [] : (byNumber.get(row.orderNumber) ?? []);
-    const isMeant = (one: Candidate) => !one.is_booked && one.due_paise === row.amountPaise && !seen.has(keyOf(one));
-    const open = parcels.filter((one) => one.is_due && !one.is_booked && !seen.has(keyOf(one)));
+    const isMeant = (one: Candidate) => !one.is_recorded && one.due_paise === row.amountPaise && !seen.has(keyOf(one));
+    const open = parcels.filter((one) => one.is_due && !one.is_recorded && !seen.has(keyOf(one)));
     const parcel =
       (row.trackingNumber === null ? undefined : byTracking.get(row.trackingNumber)) ??
       parcels.find(isMeant) ??
@@ -108,14 +94,14 @@ function outcomeOf(row: RemittedRow, parcel: Candidate | undefined, seen: Readon
   if (row.amountPaise === null || (row.trackingNumber === null && row.orderNumber === null)) return 'unreadable';
   if (parcel === undefined) return 'unknown';
   if (seen.has(keyOf(parcel))) return 'repeated';
-  if (parcel.is_booked) return 'booked';
+  if (parcel.is_recorded) return 'recorded';
   if (!parcel.is_due) return 'not-due';
   return row.amountPaise === parcel.due_paise ? 'ready' : 'amount';
 }
 
 const namesOnDelivery = (): string[] => namesWhere(({ due }) => due === 'delivery');
 
-type Booking = {
+type Remittance = {
   adminId: string;
   reference: string;
   rows: readonly RemittedRow[];
@@ -125,12 +111,12 @@ type Booking = {
 
 /**
  * Records the rows that are ready or accepted under the courier's reference, each by itself: an order whose cash has all
- * come is marked as complete, which books its payment. Safe to repeat.
- * @returns the rows with what they mean after that; those booked by this call are `ready`
+ * come is marked as complete, which records its payment. Safe to repeat.
+ * @returns the rows with what they mean after that; those recorded by this call are `ready`
  */
-export async function bookRemittance(
+export async function recordRemittance(
   context: OrderContext,
-  { adminId, reference, rows, accepted }: Booking,
+  { adminId, reference, rows, accepted }: Remittance,
 ): Promise<MatchedRow[]> {
   const matched = await matchRemittance(context.db, rows);
   const results: MatchedRow[] = [];
@@ -140,13 +126,13 @@ export async function bookRemittance(
       results.push(row);
       continue;
     }
-    const booked = await bookRow(context, { adminId, reference, reason, row, order: row.order });
-    results.push({ ...row, outcome: booked.ok ? 'ready' : booked.reason });
+    const recorded = await recordRow(context, { adminId, reference, reason, row, order: row.order });
+    results.push({ ...row, outcome: recorded.ok ? 'ready' : recorded.reason });
   }
   return results;
 }
 
-type Row = Pick<Booking, 'adminId' | 'reference'> & {
+type Row = Pick<Remittance, 'adminId' | 'reference'> & {
   /** Why another amount than the due one is enough; null: it is not. */
   reason: string | null;
   row: MatchedRow;
@@ -154,7 +140,7 @@ type Row = Pick<Booking, 'adminId' | 'reference'> & {
 };
 
 /** Records the cash of one parcel. It may have come back since the file was matched. */
-function bookRow(context: OrderContext, { row, order: shown, ...booking }: Row) {
+function recordRow(context: OrderContext, { row, order: shown, ...remittance }: Row) {
   return withTransaction(context.db, async (trx): Promise<Result<undefined, RowOutcome>> => {
     await lockOrderWithOthers(trx, shown.id);
     const [now] = await matchRemittance(trx, [row]);
@@ -162,7 +148,7 @@ function bookRow(context: OrderContext, { row, order: shown, ...booking }: Row) 
     if (!now || !order || now.outcome !== row.outcome) return refuse(now?.outcome ?? 'unknown');
     if (order.id !== shown.id || order.parcel !== shown.parcel || order.duePaise !== shown.duePaise)
       return refuse('not-due');
-    return bookCash({ ...context, db: trx }, { ...order, ...booking, amountPaise: row.amountPaise ?? 0 });
+    return recordCash({ ...context, db: trx }, { ...order, ...remittance, amountPaise: row.amountPaise ?? 0 });
   });
 }
 
@@ -172,7 +158,7 @@ type Cash = NonNullable<MatchedRow['order']> & Pick<Row, 'adminId' | 'reference'
  * Records the cash of one parcel, in the transaction that has locked its order. With the last parcel that collects any, the
  * order is complete, and paid in full: what a courier keeps, the customer has paid.
  */
-async function bookCash(
+async function recordCash(
   { db: trx, ...context }: OrderContext,
   { id: orderId, number, parcel, duePaise, isPaid, amountPaise, adminId, reference, reason }: Cash,
 ): Promise<Result<undefined, RowOutcome>> {
@@ -182,7 +168,7 @@ async function bookCash(
     .onConflict((conflict) => conflict.columns(['order_id', 'parcel']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (written === undefined) return refuse('booked');
+  if (written === undefined) return refuse('recorded');
   if (!isPaid && (await isRemitted(trx, orderId))) {
     const completed = await completeOrder({ ...context, db: trx }, { adminId, orderId, isPaymentReceived: true });
     if (!completed.ok) return refuse('not-due');
@@ -224,8 +210,8 @@ export async function settleOrder(
     for (const { orderNumber: number, parcel, duePaise } of parcels) {
       const order = { id: orderId, number, parcel, duePaise, isPaid: false };
       const cash = { ...order, adminId, amountPaise: duePaise, reference: reason, reason: null };
-      const booked = await bookCash({ ...context, db: trx }, cash);
-      if (!booked.ok) return refuse('not-due');
+      const recorded = await recordCash({ ...context, db: trx }, cash);
+      if (!recorded.ok) return refuse('not-due');
     }
     return accept(undefined);
   });

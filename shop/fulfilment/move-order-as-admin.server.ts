@@ -20,8 +20,8 @@ import {
   type Parcel,
 } from '#shop/orders/parcels.server.ts';
 import { settleParcels } from '#shop/orders/settle-parcels.server.ts';
-import { isClaimed } from '#shop/payments/book-capture.server.ts';
 import { dueOf } from '#shop/payments/methods.server.ts';
+import { isClaimed } from '#shop/payments/record-capture.server.ts';
 import { canAdminMove, isReceiptRequested, stepTo } from './admin-order.ts';
 
 /**
@@ -130,7 +130,7 @@ async function move(
   const by = { actor: 'admin', actorId: adminId, ...(reason === undefined ? {} : { facts: { reason } }) } as const;
   const isReceived = isPaymentReceived && isReceiptRequested(to, owedOf(order));
   let from = order;
-  // A claimed payment is booked under the reference that the customer entered.
+  // A claimed payment is recorded under the reference that the customer entered.
   if (isReceived && (await isClaimed(trx, order.id))) {
     const confirmed = await confirmClaim(orderContext, order.id, adminId, trx);
     if (!confirmed.ok) return confirmed;

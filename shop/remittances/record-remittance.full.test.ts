@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
-import { moveOrderAsAdmin } from '#shop/fulfilment/move-order.server.ts';
+import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { openPacked } from '#tests/support/fixtures/packed-order.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
-import { bookRemittance, matchRemittance, readRemittance, settleOrder } from './book-remittance.server.ts';
 import { findOpenRemittances, listOpenRemittances } from './open-remittances.server.ts';
-import { readRows, writeRows } from './remittance.form.ts';
+import { matchRemittance, readRemittance, recordRemittance, settleOrder } from './record-remittance.server.ts';
+import { remittedRows } from './remittance.form.ts';
 import { findColumns, readAmount } from './remittance.ts';
 
 const read = async (csv: string) => {
@@ -59,15 +59,18 @@ test('columns are found by what couriers call them, and amounts are read as they
   ]);
 });
 
-test('parcels that fit are booked once, and their orders are paid and complete', async () => {
+test('parcels that fit are recorded once, and their orders are paid and complete', async () => {
   const { db, orderContext, adminId, orderIds, orderNow } = await openParcels('EE1', 'EE2');
   const [first = '', second = ''] = orderIds;
   const { payable_paise: due, number } = await orderNow(second);
   const rows = await read(`AWB;Order;COD amount\r\nEE1;;${due / 100}\r\n;#${number};${due / 100}.00\r\n`);
   expect((await matchRemittance(db, rows)).map(({ outcome }) => outcome)).toEqual(['ready', 'ready']);
 
-  const booking = { adminId, reference: 'UTR412345678901', rows };
-  const answers = await Promise.all([bookRemittance(orderContext, booking), bookRemittance(orderContext, booking)]);
+  const remittance = { adminId, reference: 'UTR412345678901', rows };
+  const answers = await Promise.all([
+    recordRemittance(orderContext, remittance),
+    recordRemittance(orderContext, remittance),
+  ]);
   const outcomes = answers.flat().map(({ outcome }) => outcome);
   expect(outcomes.filter((outcome) => outcome === 'ready')).toHaveLength(2);
   for (const orderId of [first, second]) {
@@ -75,7 +78,7 @@ test('parcels that fit are booked once, and their orders are paid and complete',
   }
   expect(await db.selectFrom('captures').select('amount_paise').execute()).toHaveLength(2);
   expect(await findOpenRemittances(db)).toMatchObject({ orders: 0 });
-  expect((await matchRemittance(db, rows)).map(({ outcome }) => outcome)).toEqual(['booked', 'booked']);
+  expect((await matchRemittance(db, rows)).map(({ outcome }) => outcome)).toEqual(['recorded', 'recorded']);
 });
 
 test('every difference is named and left alone', async () => {
@@ -98,14 +101,14 @@ test('every difference is named and left alone', async () => {
   expect((await matchRemittance(db, unpaid)).map(({ outcome }) => outcome)).toEqual(['unreadable']);
   const outcomes = ['amount', 'ready', 'repeated', 'unknown', 'not-due', 'unreadable'];
   expect((await matchRemittance(db, rows)).map(({ outcome }) => outcome)).toEqual(outcomes);
-  const booked = await bookRemittance(orderContext, { adminId, reference: 'UTR1', rows });
-  expect(booked.map(({ outcome }) => outcome)).toEqual(outcomes);
+  const recorded = await recordRemittance(orderContext, { adminId, reference: 'UTR1', rows });
+  expect(recorded.map(({ outcome }) => outcome)).toEqual(outcomes);
   expect(await orderNow(orderIds[0] ?? '')).toMatchObject({ status: 'shipped', is_paid: false });
   expect(await orderNow(waiting)).toMatchObject({ is_paid: false });
   expect(await db.selectFrom('cod_remittances').select('reference').execute()).toEqual([{ reference: 'UTR1' }]);
 });
 
-test('a parcel that comes back while the file is booked is not booked as paid', async () => {
+test('a parcel that comes back while the file is recorded is not recorded as paid', async () => {
   const { db, orderContext, adminId, move, ship, collected } = await openPacked([3, 2]);
   await ship('EE1', [[1, 1]]);
   await ship('EE2', [[1, 1]]);
@@ -122,8 +125,8 @@ test('a parcel that comes back while the file is booked is not booked as paid', 
     create trigger come_back after insert on cod_remittances for each row
       when (new.parcel = 1) execute function come_back();`)
     .execute(db);
-  const booked = await bookRemittance(orderContext, { adminId, reference: 'UTR1', rows });
-  expect(booked.map(({ outcome }) => outcome)).toEqual(['ready', 'not-due']);
+  const recorded = await recordRemittance(orderContext, { adminId, reference: 'UTR1', rows });
+  expect(recorded.map(({ outcome }) => outcome)).toEqual(['ready', 'not-due']);
   expect(await db.selectFrom('cod_remittances').select('parcel').execute()).toEqual([{ parcel: 1 }]);
 });
 
@@ -132,8 +135,8 @@ test('a difference that is accepted settles its parcel with a reason, and the cu
   const [short = '', other = ''] = orderIds;
   const { payable_paise: due } = await orderNow(short);
   const rows = await read(`AWB,Amount\nEE1,${due / 100 - 1}\nEE2,${due / 100 - 1}\nEE9,1`);
-  const booking = { adminId, reference: 'UTR1', rows, accepted: { lines: [2, 4], reason: 'Bank charges' } };
-  const outcomes = (await bookRemittance(orderContext, booking)).map(({ outcome }) => outcome);
+  const remittance = { adminId, reference: 'UTR1', rows, accepted: { lines: [2, 4], reason: 'Bank charges' } };
+  const outcomes = (await recordRemittance(orderContext, remittance)).map(({ outcome }) => outcome);
   expect(outcomes).toEqual(['ready', 'amount', 'unknown']);
   expect(await orderNow(short)).toMatchObject({ status: 'completed', is_paid: true });
   expect(await orderNow(other)).toMatchObject({ status: 'shipped', is_paid: false });
@@ -145,7 +148,7 @@ test('a difference that is accepted settles its parcel with a reason, and the cu
   expect(logged).toMatchObject([
     { after: { amountPaise: due - 100, duePaise: due, reason: 'Bank charges', reference: 'UTR1' } },
   ]);
-  expect((await bookRemittance(orderContext, booking))[0]).toMatchObject({ outcome: 'booked' });
+  expect((await recordRemittance(orderContext, remittance))[0]).toMatchObject({ outcome: 'recorded' });
 });
 
 test('cash that was delivered and nobody has is owed; what was received in another way is not', async () => {
@@ -193,6 +196,6 @@ test('files without rows or columns are refused, and rows survive the form', asy
   expect(await reasonOf('AWB,Amount\n')).toBe('empty');
   expect(await reasonOf(`AWB,Amount\n${'E,1\n'.repeat(1_001)}`)).toBe('too-many-rows');
   const rows = await read('AWB,Amount\nEE1,548\n,x\n');
-  expect(readRows(writeRows(rows))).toEqual(rows);
-  for (const text of ['', '{', '[[1]]', '[["1","E",null,1]]']) expect(readRows(text)).toBeNull();
+  expect(remittedRows.parse(rows)).toEqual(rows);
+  expect(remittedRows.safeParse([{ ...rows[0], line: '1' }]).success).toBe(false);
 });

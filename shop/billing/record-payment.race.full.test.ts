@@ -4,11 +4,11 @@ import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { stockOf } from '#tests/support/fixtures/catalog.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
-import { bookPayment } from './book-payment.server.ts';
 import { handlePaymentEvent } from './confirm-payment.server.ts';
 import { fetchPayment } from './reconcile-payments.server.ts';
+import { recordPayment } from './record-payment.server.ts';
 
-test('a payment reported by webhook, poller and page at the same time is booked once', async () => {
+test('a payment reported by webhook, poller and page at the same time is recorded once', async () => {
   const { orderContext, provider, razorpay, checkOutAtRazorpay, capturesNow, eventsOf } = await openCheckoutClient();
   for (let round = 0; round < 10; round += 1) {
     const { checkoutId, orderId, order } = await checkOutAtRazorpay();
@@ -44,7 +44,7 @@ test('a payment, a cancellation and an expiry at the same time lose neither mone
       amountPaise: payment.amountPaise,
       currency: 'INR',
     } as const;
-    const pay = () => bookPayment(db, orderContext, money);
+    const pay = () => recordPayment(db, orderContext, money);
     const end = () =>
       round % 2 === 0
         ? cancelOrder(orderContext, customerId, orderId)

@@ -24,7 +24,7 @@ type ManualPayment = { checkoutId: string; orderId: string; amountPaise: Paise }
  * Records money that the owner received directly for one order, in the caller's transaction; the caller has locked the
  * order. Idempotent. A checkout without a payment gets one.
  */
-export async function bookManually(trx: Db, { checkoutId, orderId, amountPaise }: ManualPayment): Promise<void> {
+export async function recordManualPayment(trx: Db, { checkoutId, orderId, amountPaise }: ManualPayment): Promise<void> {
   if (amountPaise === 0) return;
   await trx
     .insertInto('payments')
@@ -139,8 +139,8 @@ export async function lockPayment(trx: Db, paymentId: string): Promise<LockedPay
   };
 }
 
-/** Id of the payment that this provider payment was booked for; null: it is not booked. */
-export async function findBooked(db: Db, provider: string, providerPaymentId: string): Promise<string | null> {
+/** Id of the payment that this provider payment was recorded for; null: it is not recorded. */
+export async function findCapturedPayment(db: Db, provider: string, providerPaymentId: string): Promise<string | null> {
   const row = await db
     .selectFrom('captures')
     .select('payment_id')
@@ -161,7 +161,7 @@ type NewCapture = {
 };
 
 /** Records money that came in, for a payment that the caller has locked. Returns the id of the capture. */
-export async function bookCapture(trx: Db, { paymentId, isDue, ...money }: NewCapture): Promise<string> {
+export async function recordCapture(trx: Db, { paymentId, isDue, ...money }: NewCapture): Promise<string> {
   const id = newId();
   await trx
     .insertInto('captures')
