@@ -151,7 +151,7 @@ test('an unpaid order shows its time limit and links to its payment', async () =
   await main(page).getByText('The time to pay is over').waitFor();
 });
 
-test('an unpaid order that another one replaced says so', async () => {
+test('an unpaid order that another one replaced shows why it was cancelled', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);
   const id = await writeOrder(shop.db, { customerId, status: 'cancelled', method: 'test' });
   await shop.db.updateTable('orders').set({ cancelled_by: 'customer' }).where('id', '=', id).execute();

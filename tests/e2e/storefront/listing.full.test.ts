@@ -112,7 +112,7 @@ test('while another category loads, products of the last one are not shown', asy
   expect(await cards(page).allInnerTexts()).toEqual(figurines);
 });
 
-test('without a connection "Show more" keeps the grid and says so, and works again later', async () => {
+test('without a connection "Show more" keeps the grid, shows an error and works again later', async () => {
   const { page } = await visit(browser, shop.origin);
   await page.goto('/shop/all');
   const shown = await cards(page).allInnerTexts();
