@@ -11,10 +11,7 @@ import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { openPromotion } from '#tests/support/fixtures/promotions.ts';
 import { openShipping } from '#tests/support/fixtures/shipping.ts';
 import { openWebhook } from '#tests/support/fixtures/webhooks.ts';
-import { documentOf, openApi } from './api.ts';
-import { operations } from './operations.ts';
-import { storefrontOperations } from './storefront-operations.ts';
-import { writeOperations } from './write-operations.ts';
+import { allOperations, documentOf, openApi } from './api.ts';
 
 const RUNS = 60;
 
@@ -76,9 +73,7 @@ function fitting(schema: Schema, schemas: Schemas, ids: readonly string[]): fc.A
   return fc.oneof(...types);
 }
 
-const every = [...Object.values(operations), ...Object.values(writeOperations), ...Object.values(storefrontOperations)];
-
-test.each(every)('$operationId answers any request as the document says', async (operation) => {
+test.each(allOperations)('$operationId answers any request as the document says', async (operation) => {
   const shipping = /\/(?:shipment|rates)/.test(operation.path) ? await openShipping('confirmed') : null;
   const shop = shipping ?? (await openTestShop());
   const client = await openApiClient(shop);

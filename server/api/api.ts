@@ -44,8 +44,8 @@ const withoutMemory = ({ db }: Shop): ApiOptions => ({ keys: openKeyCheck(db, ()
 
 /**
  * Builds the HTTP API under /api/v1. A new operation is a row in `operations.ts` and a handler in `reads.ts`; one that
- * changes something is a row in `write-operations.ts` and a handler in one of the files `*-writes.ts`. Promotions, files
- * and webhooks are in `owner/`.
+ * changes something is a row in `write-operations.ts` and a handler in one of the files `*-writes.ts`. Couriers are in
+ * `shipments.ts`, promotions, files and webhooks in `owner/`, other storefronts in `storefront-operations.ts`.
  */
 export function openApi(shop: Shop, { keys, cache }: ApiOptions = withoutMemory(shop)): Api {
   const api = new OpenAPIHono<ApiEnv>({
@@ -62,7 +62,7 @@ export function openApi(shop: Shop, { keys, cache }: ApiOptions = withoutMemory(
   api.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...RATE_HEADERS] }));
   api.use(compressJson);
   const guard = guardWithKeys(keys);
-  for (const operation of every) {
+  for (const operation of allOperations) {
     api.on(operation.method, operation.getRoutingPath(), guard(operation.security));
     if (cache !== null && sharedOperations.has(operation))
       api.on(operation.method, operation.getRoutingPath(), shareAnswer(cache));
@@ -129,7 +129,12 @@ function refuseOtherMethods(api: Api): void {
   }
 }
 
-const every = [...Object.values(operations), ...Object.values(writeOperations), ...Object.values(storefrontOperations)];
+/** Of all three kinds: reads and writes of the owner, and those of other storefronts. */
+export const allOperations = [
+  ...Object.values(operations),
+  ...Object.values(writeOperations),
+  ...Object.values(storefrontOperations),
+];
 
 /** Operations whose answers are the same for every key. */
 const sharedOperations: ReadonlySet<unknown> = new Set([

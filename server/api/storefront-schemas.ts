@@ -7,10 +7,8 @@ import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
 import { type ReturnReason, returnReasonNames } from '#shop/returns/return.ts';
 import { ratingFloors, sorts } from '#shop/search/listing.ts';
 import { orderAddressSchema, orderLineSchema, parcelSchema } from './order-schemas.ts';
-import { id, paise, returnWishes } from './schemas.ts';
+import { availability, dateTime, id, paise, productType, returnWishes } from './schemas.ts';
 
-const moment = z.iso.datetime();
-const availability = z.enum(['made-to-order', 'in-stock', 'low', 'sold-out']);
 const whole = (max: number) =>
   z
     .string()
@@ -24,7 +22,7 @@ const whole = (max: number) =>
 const cardSchema = z
   .object({
     id,
-    type: z.enum(['shop', 'digital']),
+    type: productType,
     name: z.string(),
     price: paise('MRP'),
     payable: paise('What a buyer pays for a unit; of the cheapest variant'),
@@ -35,7 +33,7 @@ const cardSchema = z
     ratingCount: z.int(),
     picture: z.string().nullable(),
     releaseOn: z.string().nullable().openapi({ description: 'It ships from this day on; null: now' }),
-    startsAt: moment.nullable().openapi({ description: 'It cannot be bought before; null: it can' }),
+    startsAt: dateTime.nullable().openapi({ description: 'It cannot be bought before; null: it can' }),
     variantId: id
       .nullable()
       .openapi({ description: 'Its only variant; null: it has several, and the buyer has to choose' }),
@@ -58,7 +56,7 @@ export const listingSchema = z
 
 /** The filters of a listing, as on its page. */
 export const listingQuerySchema = z.strictObject({
-  type: z.enum(['shop', 'digital']).optional(),
+  type: productType.optional(),
   category: z.enum(Object.keys(categories)).optional(),
   series: z.string().max(60).optional(),
   collection: z
@@ -87,7 +85,7 @@ export const listingQuerySchema = z.strictObject({
 export const shownProductSchema = z
   .object({
     id,
-    type: z.enum(['shop', 'digital']),
+    type: productType,
     name: z.string(),
     description: z.string(),
     fullDescription: z.string().nullable(),
@@ -270,7 +268,7 @@ const ownOrder = {
   status: z.enum(orderStatuses),
   isPaid: z.boolean(),
   payablePaise: paise('What the customer pays'),
-  createdAt: moment,
+  createdAt: dateTime,
 };
 
 export const ownOrderSchema = z
@@ -285,7 +283,7 @@ export const ownOrderDetailSchema = z
     ...ownOrder,
     totalPaise: paise('Sum of the lines at MRP'),
     refundedPaise: paise('Refunded so far'),
-    expiresAt: moment.nullable().openapi({ description: 'When it is cancelled unless it is paid' }),
+    expiresAt: dateTime.nullable().openapi({ description: 'When it is cancelled unless it is paid' }),
     expectedBy: z.iso.date().nullable(),
     address: orderAddressSchema.nullable(),
     lines: z.array(orderLineSchema.omit({ sku: true })),
