@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import { getPath } from 'hono/utils/url';
 import type { Shop } from '#app/http/context.ts';
 import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
+import { once } from '#lib/once.ts';
 import { type KeyCheck, openKeyCheck } from '#shop/api-keys/api-keys.server.ts';
 import { RETRY_SECONDS } from '../http/error-page.ts';
 import type { PageCache } from '../http/page-cache.ts';
@@ -181,14 +182,5 @@ export function serveApi(shop: Shop, options: ApiOptions = withoutMemory(shop)) 
   return {
     answer: async (request: Request, bindings: ApiBindings): Promise<Response> => api().fetch(request, bindings),
     reference: (): Response => referencePage(document()),
-  };
-}
-
-/** `make`, which runs at the first call only. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }
