@@ -8,8 +8,8 @@ import { openE2e } from '#tests/support/e2e.ts';
 import { withSizes } from '#tests/support/fixtures/catalog.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { deliveredHoursAgo, recordCash, writeDeliveredOrder } from '#tests/support/fixtures/returns.ts';
-import { clickAndConfirm, clickAndSee, main } from '#tests/support/pages/admin.ts';
-import { toastIn, type Visitor } from '#tests/support/pages/visitor.ts';
+import { clickAndConfirm, clickAndSee } from '#tests/support/pages/admin.ts';
+import { main, toastIn, type Visitor } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 const phone = { viewport: { width: 390, height: 844 } };

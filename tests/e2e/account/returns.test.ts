@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeDeliveredOrder } from '#tests/support/fixtures/returns.ts';
-import { clickAndSee, main, numberOf } from '#tests/support/pages/admin.ts';
+import { clickAndSee, numberOf } from '#tests/support/pages/admin.ts';
 import { paintPicture } from '#tests/support/pages/product-form.ts';
-import { listAxeFindings, toastIn } from '#tests/support/pages/visitor.ts';
+import { listAxeFindings, main, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 const phone = { viewport: { width: 390, height: 844 } };

@@ -4,8 +4,8 @@ import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { clickAndConfirm, clickAndSee, emailsAbout, main, numberOf, orderNow } from '#tests/support/pages/admin.ts';
-import { toastIn } from '#tests/support/pages/visitor.ts';
+import { clickAndConfirm, clickAndSee, emailsAbout, numberOf, orderNow } from '#tests/support/pages/admin.ts';
+import { main, toastIn } from '#tests/support/pages/visitor.ts';
 import { startMailServer } from '#tests/support/services/mail-server.ts';
 
 const mails = await startMailServer();

@@ -6,8 +6,8 @@ import { writeReview } from '#shop/reviews/write-review.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { button, clickInRow, list, productWithReviews, reportTimes, row } from '#tests/support/pages/admin-reviews.ts';
-import { toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { clickInRow, list, productWithReviews, reportTimes, row } from '#tests/support/pages/admin-reviews.ts';
+import { button, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
-import { clickAndConfirm, main, orderNow } from '#tests/support/pages/admin.ts';
-import { listAxeFindings, toastIn } from '#tests/support/pages/visitor.ts';
+import { clickAndConfirm, orderNow } from '#tests/support/pages/admin.ts';
+import { listAxeFindings, main, toastIn } from '#tests/support/pages/visitor.ts';
 import { startShiprocket } from '#tests/support/services/shiprocket.ts';
 
 const shiprocket = await startShiprocket();

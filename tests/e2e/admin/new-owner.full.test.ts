@@ -7,9 +7,9 @@ import { connectBrowser } from '#tests/support/browser.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { logIn, PASSWORD } from '#tests/support/pages/account-pages.ts';
 import { write } from '#tests/support/pages/address-book.ts';
-import { clickAndSee, main } from '#tests/support/pages/admin.ts';
+import { clickAndSee } from '#tests/support/pages/admin.ts';
 import { fillProduct, paintPicture } from '#tests/support/pages/product-form.ts';
-import { toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { main, toastIn, visit } from '#tests/support/pages/visitor.ts';
 import { startMailServer } from '#tests/support/services/mail-server.ts';
 import { startShop } from '#tests/support/shop.ts';
 

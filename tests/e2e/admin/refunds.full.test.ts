@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { openPayment } from '#shop/payments/open-payment.server.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
-import { atBank, main, openUnpaidOrders } from '#tests/support/fixtures/unpaid-orders.ts';
-import { toastIn } from '#tests/support/pages/visitor.ts';
+import { atBank, openUnpaidOrders } from '#tests/support/fixtures/unpaid-orders.ts';
+import { main, toastIn } from '#tests/support/pages/visitor.ts';
 import { variantsOf } from '#tests/support/tier.ts';
 
 const { razorpay, browser, shop, owe } = await openUnpaidOrders();

@@ -5,9 +5,8 @@ import { addCredit, findCredit } from '#shop/credit/store-credit.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { anAddress } from '#tests/support/fixtures/checkout.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
-import { main } from '#tests/support/pages/admin.ts';
 import { checkOut, openCheckoutShops, payBy, proceed, record, summary } from '#tests/support/pages/checkout-page.ts';
-import { listAxeFindings } from '#tests/support/pages/visitor.ts';
+import { listAxeFindings, main } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty', env: { COD_FEE: '40' } });
 const { open, ordersOf } = openCheckoutShops({ browser, shop });

@@ -6,12 +6,10 @@ import {
   heart,
   likeButton,
   likedButton,
-  main,
   openLikingCustomers,
   PASSWORD,
-  pathOf,
 } from '#tests/support/fixtures/liking-customers.ts';
-import { seeToasts, toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { main, pathOf, seeToasts, toastIn, visit } from '#tests/support/pages/visitor.ts';
 import { reserveGoogle } from '#tests/support/services/google.ts';
 
 const google = await reserveGoogle();

@@ -6,14 +6,12 @@ import {
   heart,
   likeButton,
   likedButton,
-  main,
   openLikingCustomers,
   PASSWORD,
-  pathOf,
 } from '#tests/support/fixtures/liking-customers.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { toastIn } from '#tests/support/pages/visitor.ts';
+import { main, pathOf, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
 const { aCustomer, likesOf, takeAway } = openLikingCustomers({ browser, shop });

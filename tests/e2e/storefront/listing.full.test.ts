@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
-import { cards, main, openListings } from '#tests/support/pages/listing-page.ts';
-import { toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { cards, openListings } from '#tests/support/pages/listing-page.ts';
+import { main, toastIn, visit } from '#tests/support/pages/visitor.ts';
 import { startShop } from '#tests/support/shop.ts';
 
 const { browser, shop } = await openE2e();

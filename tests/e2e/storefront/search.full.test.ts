@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { cards, main } from '#tests/support/pages/listing-page.ts';
+import { cards } from '#tests/support/pages/listing-page.ts';
 import { searchField, typeSearch } from '#tests/support/pages/search-field.ts';
-import { FIREFOX, visit } from '#tests/support/pages/visitor.ts';
+import { FIREFOX, main, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
 

@@ -42,8 +42,6 @@ export async function typedIn(page: Page): Promise<Fields> {
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save address' }).click();
 
-export const pathOf = (page: Page) => new URL(page.url()).pathname;
-
 export const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
 let people = 0;

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Db } from '#db/connect.ts';
-import { toastIn } from './visitor.ts';
-
-export const main = (page: Page) => page.getByRole('main');
+import { main, toastIn } from './visitor.ts';
 
 /** The current state of an order. */
 export const orderNow = (db: Db, id: string) =>

@@ -133,6 +133,14 @@ export async function pauseAnimations(page: Page): Promise<() => Promise<void>> 
   return () => setSpeed(1);
 }
 
+export const main = (page: Page): Locator => page.getByRole('main');
+
+export const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+export const button = (of: Page | Locator, name: string): Locator => of.getByRole('button', { name, exact: true });
+
+export const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
 /** A toast by its text. */
 export const toastIn = (page: Page, sentence: string): Locator =>
   page.getByRole('status', { name: 'Notifications' }).getByText(sentence, { exact: true });
