@@ -4,13 +4,12 @@ import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeDeliveredOrder } from '#tests/support/fixtures/returns.ts';
 import { clickAndSee, numberOf } from '#tests/support/pages/admin.ts';
 import { paintPicture } from '#tests/support/pages/product-form.ts';
-import { listAxeFindings, main, toastIn } from '#tests/support/pages/visitor.ts';
+import { listAxeFindings, main, PHONE, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
-const phone = { viewport: { width: 390, height: 844 } };
 
 test('a damaged figurine with photos is replaced, on a phone', async () => {
-  const buyer = await visitSignedIn(browser, shop, phone);
+  const buyer = await visitSignedIn(browser, shop, PHONE);
   const { orderId, name } = await writeDeliveredOrder(shop.db, buyer.customerId);
   const { page } = buyer;
   await page.goto(`/orders/${orderId}`);
@@ -47,7 +46,7 @@ test('a damaged figurine with photos is replaced, on a phone', async () => {
   expect(await listAxeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-  const admin = await visitAdmin(browser, shop, phone);
+  const admin = await visitAdmin(browser, shop, PHONE);
   await admin.page.goto('/admin/returns');
   await main(admin.page).getByRole('link', { name: 'R1001' }).click();
   await admin.page.waitForURL('**/admin/returns/*');

@@ -6,7 +6,7 @@ import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { button, toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { button, PHONE, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
@@ -138,7 +138,7 @@ test('messages are found by ticket, name, email and words, sorted and paged', as
 
 test('messages are sorted by their column headings, which show the direction', async () => {
   for (const text of ['First', 'Second']) await write(text);
-  const { page } = await visitAdmin(browser, shop, { viewport: { width: 390, height: 844 } });
+  const { page } = await visitAdmin(browser, shop, PHONE);
   await page.goto('/admin/messages');
   const sent = list(page).getByRole('columnheader', { name: 'Sent' });
   const way = async () => [await sent.getAttribute('aria-sort'), (await texts(page))[0]];

@@ -3,7 +3,7 @@ import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { sidebarLink } from '#tests/support/pages/shell.ts';
-import { cookiesOf, toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { cookiesOf, PHONE, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ env: { PAGE_CACHE_MB: '16' } });
 
@@ -65,7 +65,7 @@ test('a session that has ended leaves no personal data on the page', async () =>
 
 test('what loads after the page does not shift the layout', async () => {
   const { id } = await openProduct(shop.db, { name: 'Steady Crane', category: 'figurines' });
-  const { page } = await visitSignedIn(browser, shop, { viewport: { width: 390, height: 844 } });
+  const { page } = await visitSignedIn(browser, shop, PHONE);
   await page.request.post(`/item/${id}/like`, { form: { liked: 'true' }, headers: { origin: shop.origin } });
   for (const path of ['/shop/figurines', `/item/${id}`]) {
     const requested = page.waitForResponse('**/me*');

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { categories } from '#shop/catalog/category.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { cards, openListings } from '#tests/support/pages/listing-page.ts';
 import { main, toastIn, visit } from '#tests/support/pages/visitor.ts';
@@ -8,15 +9,6 @@ const { browser, shop } = await openE2e();
 const emptyShop = await startShop({ stock: 'empty' });
 afterAll(() => emptyShop.stop());
 const { onSale } = openListings({ shop });
-
-const categories = {
-  accessories: 'Anime Accessories',
-  'wall-decor': 'Wall Decor',
-  'tech-gear': 'Desk & Tech Gear',
-  figurines: 'Anime Figurines',
-  stickers: 'Stickers & Decals',
-  cosplay: 'Costumes & Wearables',
-};
 
 test('each category lists its products, the newest first, and links to the others', async () => {
   const { page } = await visit(browser, shop.origin);

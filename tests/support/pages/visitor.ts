@@ -22,6 +22,15 @@ export type VisitorOptions = BrowserContextOptions & {
 /** An automated browser names itself, and the owner's counts leave programs out. */
 export const FIREFOX = 'Mozilla/5.0 (X11; Linux) Firefox/140.0';
 
+/** Options of a visitor with a window as narrow as a phone's. */
+export const PHONE = { viewport: { width: 390, height: 844 } };
+
+/** Options of visitors for what works by touch and by mouse. */
+export const screens = {
+  'a phone': { ...PHONE, isMobile: true, hasTouch: true },
+  'a desktop': { viewport: { width: 1440, height: 900 } },
+};
+
 let visitors = 0;
 
 /**
