@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
 import { type TrackingStage, trackingStages } from '#shop/shipping/shipment.ts';
-import { dateTime, id, paise } from './schemas.ts';
+import { dateTime, discountPercent, expectedBy, id, paise } from './schemas.ts';
 
 export const orderAddressSchema = z.object({
   name: z.string(),
@@ -43,7 +43,7 @@ export const orderLineSchema = z.object({
   optionText: z.string().nullable(),
   sku: z.string().nullable(),
   pricePaise: paise('MRP of a unit'),
-  discount: z.number(),
+  discount: discountPercent,
   unitPayablePaise: paise('Price of a unit after the discount'),
   quantity: z.int(),
   cancelled: z.int().openapi({ description: 'Units of them that were cancelled' }),
@@ -111,7 +111,9 @@ const refundFields = {
   amountPaise: paise('What is refunded'),
   status: z.enum(refundStatuses).openapi({ description: 'by-hand: the owner sends it; done: the money is sent' }),
   reason: z.string(),
-  to: z.enum(['original', 'payout', 'store-credit']),
+  to: z
+    .enum(['original', 'payout', 'store-credit'])
+    .openapi({ description: 'original: where it was paid from; payout: the account that the customer has entered' }),
 };
 
 /** A refund by itself. */
@@ -132,7 +134,7 @@ export const orderSchema = z
     ...summary,
     address: orderAddressSchema.nullable(),
     expiresAt: dateTime.nullable(),
-    expectedBy: z.iso.date().nullable(),
+    expectedBy,
     carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
     trackingUrl: z.string().nullable(),

@@ -55,6 +55,9 @@ export const productFieldSchemas = mapFields((_, field) => {
   });
 }) as Record<FieldName, z.ZodType>;
 
+export const ratingSum = z.int().openapi({ description: 'The stars of all reviews added up' });
+export const discountPercent = z.number().openapi({ description: 'Percent' });
+export const expectedBy = z.iso.date().nullable().openapi({ description: 'The day by which delivery is expected' });
 export const stockText = 'Units; null: not counted, which `emptyStock` of the product calls made to order or in stock';
 
 const variantFields = {
@@ -82,7 +85,7 @@ export const productSchema = z
     handle: z.string(),
     version: z.int().openapi({ description: 'Rises with each change' }),
     availability,
-    ratingSum: z.int(),
+    ratingSum,
     ratingCount: z.int(),
     isDemo: z.boolean(),
     createdAt: dateTime,
@@ -107,7 +110,7 @@ export const returnSchema = z
     reason: z.string(),
     wish: z.enum(returnWishes).openapi({ description: 'What the customer would like' }),
     resolution: z.enum(returnWishes).nullable().openapi({ description: 'What the shop has approved' }),
-    keepsGoods: z.boolean(),
+    keepsGoods: z.boolean().openapi({ description: 'The customer keeps the goods' }),
     carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
     replacementOrderId: id.nullable(),
@@ -119,7 +122,7 @@ export const returnSchema = z
       z.object({
         position: z.int().openapi({ description: 'Of the line of the order' }),
         quantity: z.int(),
-        sellable: z.int().nullable(),
+        sellable: z.int().nullable().openapi({ description: 'Units that can be sold again; null: not counted yet' }),
         damaged: z.int().nullable(),
         missing: z.int().nullable(),
       }),

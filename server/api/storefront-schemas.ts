@@ -7,7 +7,17 @@ import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
 import { type ReturnReason, returnReasonNames } from '#shop/returns/return.ts';
 import { ratingFloors, sorts } from '#shop/search/listing.ts';
 import { orderAddressSchema, orderLineSchema, parcelSchema } from './order-schemas.ts';
-import { availability, dateTime, id, paise, productType, returnWishes } from './schemas.ts';
+import {
+  availability,
+  dateTime,
+  discountPercent,
+  expectedBy,
+  id,
+  paise,
+  productType,
+  ratingSum,
+  returnWishes,
+} from './schemas.ts';
 
 const whole = (max: number) =>
   z
@@ -26,10 +36,10 @@ const cardSchema = z
     name: z.string(),
     price: paise('MRP'),
     payable: paise('What a buyer pays for a unit; of the cheapest variant'),
-    discount: z.number(),
+    discount: discountPercent,
     priceVaries: z.boolean(),
     availability,
-    ratingSum: z.int(),
+    ratingSum,
     ratingCount: z.int(),
     picture: z.string().nullable(),
     releaseOn: z.string().nullable().openapi({ description: 'It ships from this day on; null: now' }),
@@ -91,11 +101,11 @@ export const shownProductSchema = z
     fullDescription: z.string().nullable(),
     category: z.string().nullable(),
     series: z.string().nullable(),
-    discount: z.number(),
+    discount: discountPercent,
     option1Name: z.string().nullable(),
     option2Name: z.string().nullable(),
     availability,
-    ratingSum: z.int(),
+    ratingSum,
     ratingCount: z.int(),
     variants: z.array(
       z.object({
@@ -284,7 +294,7 @@ export const ownOrderDetailSchema = z
     totalPaise: paise('Sum of the lines at MRP'),
     refundedPaise: paise('Refunded so far'),
     expiresAt: dateTime.nullable().openapi({ description: 'When it is cancelled unless it is paid' }),
-    expectedBy: z.iso.date().nullable(),
+    expectedBy,
     address: orderAddressSchema.nullable(),
     lines: z.array(orderLineSchema.omit({ sku: true })),
     parcels: z.array(parcelSchema),

@@ -81,8 +81,11 @@ export const moveSchema = z
     from: z.enum(orderStatuses).nullable().default(null).openapi({
       description: 'The status that you have read; refused if it is another one by now',
     }),
-    isPaymentReceived: z.boolean().default(false),
-    isEarly: z.boolean().default(false),
+    isPaymentReceived: z
+      .boolean()
+      .default(false)
+      .openapi({ description: 'The payment of an order that is not paid was received' }),
+    isEarly: z.boolean().default(false).openapi({ description: 'A pre-order is packed before its release' }),
     reason: z.string().optional().openapi({ description: 'Of a cancellation; the customer reads it' }),
     parcel: parcel.optional().openapi({ description: 'Needed for shipped, unless a courier is booked' }),
   })
@@ -154,7 +157,7 @@ export const refundedSchema = z
 export const approvalSchema = z
   .strictObject({
     resolution: z.enum(returnWishes),
-    keepsGoods: z.boolean().default(false),
+    keepsGoods: z.boolean().default(false).openapi({ description: 'The customer keeps the goods' }),
     others: z
       .array(z.strictObject({ position, variantId: id }))
       .max(LINES_MAX)
