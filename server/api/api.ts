@@ -8,6 +8,7 @@ import { once } from '#lib/once.ts';
 import { type KeyCheck, openKeyCheck } from '#shop/api-keys/api-keys.server.ts';
 import { RETRY_SECONDS } from '../http/error-page.ts';
 import type { PageCache } from '../http/page-cache.ts';
+import type { Api, ApiBindings, ApiEnv } from './api-context.ts';
 import { clientTypes } from './client-types.ts';
 import { serveCollectionWrites } from './collection-writes.ts';
 import { compressJson } from './compress-json.ts';
@@ -32,7 +33,6 @@ import { serveShipments } from './shipments.ts';
 import { serveStorefront } from './storefront.ts';
 import { storefrontOperations } from './storefront-operations.ts';
 import { documentWebhooks } from './webhook-events.ts';
-import type { Api, ApiBindings, ApiEnv } from './write.ts';
 import { writeOperations } from './write-operations.ts';
 
 /** `cache` null: every answer is made for its request. */
