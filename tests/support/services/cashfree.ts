@@ -2,8 +2,9 @@ import { createHmac, randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listenLocally } from '../ports.ts';
+import { answerJson } from './answer-json.ts';
 import { cashfreeFrame, cashfreeScript } from './cashfree-window.ts';
-import { type Behaviour, type Razorpay, type StandInPayment, sendJson } from './razorpay.ts';
+import type { Behaviour, Razorpay, StandInPayment } from './razorpay.ts';
 
 /** What tests do with a provider's stand-in, whichever it is; amounts in paise. */
 export type ProviderStandIn = Omit<Razorpay, 'answerKnownReceipt'>;
@@ -44,13 +45,14 @@ export async function startCashfree(): Promise<ProviderStandIn> {
     const body = await text(incoming);
     requests.push(`${method} ${pathname}`);
     if (headers['x-client-id'] !== appId || headers['x-client-secret'] !== secret)
-      return sendJson(outgoing, 401, failure('authentication Failed', 'request_failed'));
+      return answerJson(outgoing, 401, failure('authentication Failed', 'request_failed'));
     if (!/^20\d\d-\d\d-\d\d$/.test(String(headers['x-api-version'])))
-      return sendJson(outgoing, 400, failure('version is not present', 'request_failed'));
+      return answerJson(outgoing, 400, failure('version is not present', 'request_failed'));
     if (behaviour === 'silent') await new Promise<void>((done) => waiting.push(done));
     if (behaviour === 'cut') return void outgoing.destroy();
-    if (behaviour === 'away') return sendJson(outgoing, 503, failure('The server is busy', 'api_error'));
-    if (behaviour === 'refusing') return sendJson(outgoing, 400, failure('This request is refused', 'request_invalid'));
+    if (behaviour === 'away') return answerJson(outgoing, 503, failure('The server is busy', 'api_error'));
+    if (behaviour === 'refusing')
+      return answerJson(outgoing, 400, failure('This request is refused', 'request_invalid'));
     if (behaviour === 'garbage') {
       outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{"order_id": 7, "order_amount": "none');
       return;
@@ -59,7 +61,7 @@ export async function startCashfree(): Promise<ProviderStandIn> {
       key: String(headers['x-idempotency-key'] ?? ''),
     });
     if (behaviour === 'lost') outgoing.destroy();
-    else sendJson(outgoing, status, response);
+    else answerJson(outgoing, status, response);
   }
 
   function act(question: string, body: Record<string, unknown>, { key }: { key: string }): [number, object] {

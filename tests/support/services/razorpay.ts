@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listenLocally } from '../ports.ts';
+import { answerJson } from './answer-json.ts';
 import { checkoutFrame, checkoutScript } from './razorpay-window.ts';
 
 /**
@@ -103,11 +104,11 @@ export async function startRazorpay(): Promise<Razorpay> {
     }
     requests.push(`${incoming.method} ${pathname}`);
     const due = `Basic ${Buffer.from(`${keyId}:${secret}`).toString('base64')}`;
-    if (incoming.headers.authorization !== due) return sendJson(outgoing, 401, failure('Authentication failed'));
+    if (incoming.headers.authorization !== due) return answerJson(outgoing, 401, failure('Authentication failed'));
     if (behaviour === 'silent') await new Promise<void>((done) => waiting.push(done));
     if (behaviour === 'cut') return void outgoing.destroy();
-    if (behaviour === 'away') return sendJson(outgoing, 503, { error: { description: 'The server is busy' } });
-    if (behaviour === 'refusing') return sendJson(outgoing, 400, failure('This request is refused'));
+    if (behaviour === 'away') return answerJson(outgoing, 503, { error: { description: 'The server is busy' } });
+    if (behaviour === 'refusing') return answerJson(outgoing, 400, failure('This request is refused'));
     if (behaviour === 'garbage') {
       outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{"id": 7, "items": "none');
       return;
@@ -119,8 +120,8 @@ export async function startRazorpay(): Promise<Razorpay> {
       key,
     );
     if (behaviour === 'lost') outgoing.destroy();
-    else if (behaviour === 'miscounting') sendJson(outgoing, 'error' in response ? 400 : 200, miscount(response));
-    else sendJson(outgoing, 'error' in response ? 400 : 200, response);
+    else if (behaviour === 'miscounting') answerJson(outgoing, 'error' in response ? 400 : 200, miscount(response));
+    else answerJson(outgoing, 'error' in response ? 400 : 200, response);
   }
 
   function act(question: string, body: Record<string, unknown>, key: string): object {
@@ -288,7 +289,3 @@ const miscount = (response: object): object =>
 
 const list = (items: object[]) => ({ entity: 'collection', count: items.length, items });
 const failure = (description: string) => ({ error: { code: 'BAD_REQUEST_ERROR', description } });
-
-export const sendJson = (outgoing: ServerResponse, status: number, answer: object): void => {
-  outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-};
