@@ -12,6 +12,8 @@ export type TermsShop = {
   /** Figures, or the names of the placeholders that stand for them. */
   returns: Readonly<Record<keyof ReturnTerms, number | string>>;
   isDeliveryFree: boolean;
+  /** Who takes online payments. */
+  paymentCompany: string;
   /** Names of tags of other companies that visitors may allow. */
   tags: readonly string[];
 };
