@@ -33,14 +33,15 @@ type Answer = AdminAnswer & { typed?: string; preview?: PolicySection[] };
 const hrefOf = (slug: string): string => `${PATH}?policy=${slug}`;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, settings, details, orderContext } = context.get(shopContext);
+  const { db, settings, details, orderContext, captcha } = context.get(shopContext);
   const { searchParams } = new URL(request.url);
   const requested = searchParams.get('policy');
   const slug = isPolicySlug(requested) ? requested : 'terms';
   const current = policyOf(settings.current(), slug);
   const isDeliveryFree = deliveryTermsOf(settings.current()) === null;
   const paymentCompany = paymentCompanyOf(orderContext.payments);
-  const original = writeSections(termsSections[slug]({ ...placeholderShop, isDeliveryFree, paymentCompany, tags: [] }));
+  const now = { isDeliveryFree, paymentCompany, hasCaptcha: captcha !== null, tags: [] };
+  const original = writeSections(termsSections[slug]({ ...placeholderShop, ...now }));
   return {
     slug,
     version: current?.version ?? 0,

@@ -14,6 +14,8 @@ export type TermsShop = {
   isDeliveryFree: boolean;
   /** Who takes online payments. */
   paymentCompany: string;
+  /** A captcha of another company is shown after too many attempts. */
+  hasCaptcha: boolean;
   /** Names of tags of other companies that visitors may allow. */
   tags: readonly string[];
 };

@@ -30,7 +30,7 @@ export const paymentCompanyOf = ({ companies }: Pick<Payments, 'companies'>): st
   companies.join(' or ') || 'Razorpay';
 
 /** The shop of which the shop's own texts make a text with placeholders. */
-export const placeholderShop: Omit<TermsShop, 'tags' | 'isDeliveryFree' | 'paymentCompany'> = {
+export const placeholderShop: Omit<TermsShop, 'tags' | 'isDeliveryFree' | 'paymentCompany' | 'hasCaptcha'> = {
   name: '{shop name}',
   owner: '{owner}',
   address: '{address}',

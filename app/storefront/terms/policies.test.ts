@@ -23,8 +23,8 @@ const details = {
   invoicePrefix: null,
   origin: 'https://shop.example',
 };
-const paymentCompany = 'Razorpay';
-const terms = { ...details, returns: standardReturnTerms, isDeliveryFree: true, paymentCompany, tags: [] };
+const now = { isDeliveryFree: true, paymentCompany: 'Razorpay', hasCaptcha: true, tags: [] };
+const terms = { ...details, returns: standardReturnTerms, ...now };
 const values = placeholderValues(details, standardReturnTerms, '2026-11-23');
 
 const texts = policySlugs.flatMap((slug) => [true, false].map((isDeliveryFree) => ({ slug, isDeliveryFree })));
@@ -32,7 +32,7 @@ const texts = policySlugs.flatMap((slug) => [true, false].map((isDeliveryFree) =
 test.each(texts)(
   'the shop’s own text of $slug can be edited, and reads the same when it is filled in',
   ({ slug, isDeliveryFree }) => {
-    const typed = writeSections(termsSections[slug]({ ...placeholderShop, isDeliveryFree, paymentCompany, tags: [] }));
+    const typed = writeSections(termsSections[slug]({ ...placeholderShop, ...now, isDeliveryFree }));
     const read = policyForm.safeParse({ slug, version: '0', text: typed });
     expect(read.error?.issues).toBeUndefined();
     const filled = fillSections(readSections(typed) ?? [], values);
@@ -90,6 +90,12 @@ test.each([
   );
   expect(service).toContain(`- cards, UPI and net banking: ${company}\n`);
   expect(privacy).toContain(`the payment provider you choose (${company}, your wallet company or PayPal)`);
+});
+
+test('the privacy policy names the captcha service of a shop that has one', () => {
+  const textOf = (hasCaptcha: boolean) => writeSections(termsSections.privacy({ ...terms, hasCaptcha }));
+  expect(textOf(true)).toContain('- the captcha service, only if you see its captcha: your IP address\n');
+  expect(textOf(false)).not.toContain('captcha');
 });
 
 test('headings, paragraphs and lists are read with and without empty lines between them', () => {

@@ -56,6 +56,7 @@ export const privacyPolicy = (shop: TermsShop): PolicySection[] => [
         `the payment provider you choose (${shop.paymentCompany}, your wallet company or PayPal): the amount, the order number, and what you enter there`,
         'our email and hosting providers, who follow our instructions',
         'Google, only if you log in with Google',
+        ...(shop.hasCaptcha ? ['the captcha service, only if you see its captcha: your IP address'] : []),
         ...shop.tags.map((tag) => `${tag}, only if you allow it: the pages you open and your IP address`),
         'authorities, where the law requires it',
       ],

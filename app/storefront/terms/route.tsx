@@ -85,14 +85,21 @@ async function findEarlier(
   return found === null || found.until === null ? null : { policy: found, until: found.until };
 }
 
-type Shop = { details: ShopDetails; settings: { current(): ShopSettings }; orderContext: { payments: Payments } };
+type Shop = {
+  details: ShopDetails;
+  settings: { current(): ShopSettings };
+  orderContext: { payments: Payments };
+  captcha: object | null;
+};
 
 function sectionsOf(shop: Shop, tab: PolicySlug, policy: Policy | null, tags: readonly string[]) {
   const { details, settings, orderContext } = shop;
   const returns = returnTermsOf(settings.current());
   const isDeliveryFree = deliveryTermsOf(settings.current()) === null;
   const paymentCompany = paymentCompanyOf(orderContext.payments);
-  if (policy === null) return termsSections[tab]({ ...details, returns, isDeliveryFree, paymentCompany, tags });
+  const hasCaptcha = shop.captcha !== null;
+  if (policy === null)
+    return termsSections[tab]({ ...details, returns, isDeliveryFree, paymentCompany, hasCaptcha, tags });
   return fillSections(readSections(policy.text) ?? [], placeholderValues(details, returns, policy.day));
 }
 
