@@ -126,6 +126,44 @@ test('without a connection "Show more" keeps the grid, shows an error and works 
   await expect.poll(() => cards(page).count()).toBe(2 * shown.length);
 });
 
+test('while the shop refuses connections "Show more" keeps the grid, shows an error and works again later', async () => {
+  const { page, expectComplaint } = await visit(browser, shop.origin);
+  expectComplaint(/ERR_CONNECTION_REFUSED/);
+  await page.goto('/shop/all');
+  const shown = await cards(page).allInnerTexts();
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  await main(page).getByRole('link', { name: 'Show more' }).click();
+  await toastIn(page, 'We could not reach the shop. Check your connection, then try again.').waitFor();
+  expect(await cards(page).allInnerTexts()).toEqual(shown);
+  expect(new URL(page.url()).search).toBe('');
+  await page.unroute('**/*');
+  await main(page).getByRole('link', { name: 'Show more' }).click();
+  await expect.poll(() => cards(page).count()).toBe(2 * shown.length);
+});
+
+test('who goes elsewhere while "Show more" asks the shop is not taken back', async () => {
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/shop/all');
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/healthz', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await main(page).getByRole('link', { name: 'Show more' }).click();
+  await main(page).getByRole('link', { name: 'Loading' }).waitFor();
+  await main(page).getByRole('link', { name: 'Back to categories' }).click();
+  await page.waitForURL('**/shop');
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const answered = page.waitForResponse('**/healthz');
+  asked.resolve();
+  await answered;
+  // A page of the shop that is opened after the answer comes after whatever the answer would start.
+  await main(page).getByRole('link', { name: 'Wall Decor' }).click();
+  await main(page).getByRole('heading', { level: 1, name: 'Wall Decor' }).waitFor();
+  expect(fetched).not.toContain('/shop/all.data');
+});
+
 test('a phone shows two full rows of cards', async () => {
   const phone = { width: 390, height: 844 };
   const { page } = await visit(browser, shop.origin, { viewport: phone });
