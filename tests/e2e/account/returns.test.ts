@@ -27,6 +27,7 @@ test('a damaged figurine with photos is replaced, on a phone', async () => {
   buyer.expectComplaint(/422/);
   await main(page).getByRole('button', { name: 'Send request' }).click();
   await main(page).getByText('Add a photo, so that we can see what is wrong.').waitFor();
+  await main(page).getByLabel('Choose photos').and(page.locator(':focus')).waitFor();
   expect(await main(page).getByLabel('Tell us more').inputValue()).toBe('The wing is broken off.');
   expect(await listAxeFindings(page)).toEqual([]);
   const pictures = [await paintPicture('wing.png'), await paintPicture('box.png', 300)];
