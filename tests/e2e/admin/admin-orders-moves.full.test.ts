@@ -129,7 +129,7 @@ test('without scripts an internal note that was not saved stays in its field', a
   await saveInternalNote(shop.db, { adminId: 'other', orderId, text: 'Rang twice' });
   await main(page).getByLabel('Internal note').fill('Moved away');
   await main(page).getByRole('button', { name: 'Save note' }).click();
-  await main(page).locator('.form-problem').getByText('Someone else has changed this note').waitFor();
+  await page.getByRole('alert').getByText('Someone else has changed this note').waitFor();
   expect(await main(page).getByLabel('Internal note').inputValue()).toBe('Moved away');
 });
 
