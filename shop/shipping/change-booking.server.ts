@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { logAdminAction } from '#db/audit-log.ts';
-import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { lockOrder } from '#shop/orders/move-order.server.ts';
-import { isCancelled, orderName, rulesOf } from '#shop/orders/order.ts';
+import { isCancelled, orderName } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { CarrierRefusal } from './carrier.ts';
 import { findCarrier, type SetUpCarrier } from './carriers.server.ts';
@@ -18,6 +17,7 @@ import {
   releaseLease,
   requestCancellation,
 } from './internal/cancel-at-carrier.server.ts';
+import { removeTracking } from './remove-tracking.server.ts';
 
 /**
  * `no-booking`: nothing is booked, or the parcel has left. `not-offered`: the carrier does this on its own site only.
@@ -104,7 +104,7 @@ export async function cancelBooking(orderContext: OrderContext, { adminId, order
     const order = await lockOrder(trx, orderId);
     if (order === null || !(await markCancelled(trx, booking))) return;
     if (!isCancelled(order.status)) {
-      if (!rulesOf(order.status).hasLeft) await removeTracking(trx, orderId);
+      await removeTracking(trx, order);
       await addEvent(trx, orderId, {
         kind: 'tracking',
         actor: 'admin',
@@ -117,13 +117,6 @@ export async function cancelBooking(orderContext: OrderContext, { adminId, order
   });
   return accept(undefined);
 }
-
-/** Otherwise the next "Mark shipped" tells the customer the number of a parcel that nobody collects. */
-const removeTracking = (trx: Db, orderId: string) =>
-  sql`
-  update orders set carrier = null, tracking_number = null, tracking_url = null, updated_at = now()
-  from shipments where orders.id = ${orderId} and order_id = orders.id
-    and shipments.tracking_number = orders.tracking_number`.execute(trx);
 
 function leaseBooking({ db }: OrderContext, orderId: string): Promise<Result<LeasedBooking, 'no-booking'>> {
   return withTransaction(db, async (trx): Promise<Result<LeasedBooking, 'no-booking'>> => {
