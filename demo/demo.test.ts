@@ -76,7 +76,7 @@ test('generated products differ: some low, some sold out, some made to order, a 
   expect(reduced).toBeLessThanOrEqual(32);
 });
 
-test('every product has four to six pictures in all sizes, below 16 MB together', () => {
+test('every product has four to six pictures in all sizes, 16 MB together at most', () => {
   for (const { handle, pictures } of demoProducts) {
     expect(pictures.length, handle).toBeGreaterThanOrEqual(4);
     expect(pictures.length, handle).toBeLessThanOrEqual(6);

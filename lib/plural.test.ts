@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount, plural } from './plural.ts';
+import { formatCount, plural, singular } from './plural.ts';
 
 test('one takes its own form, every other count the other', () => {
   const items = (count: number) => plural(count, { one: '# item', other: '# items' });
@@ -14,4 +14,18 @@ test('a form may contain the count twice or not at all', () => {
 test('counts have Indian digit grouping', () => {
   expect(formatCount(100_000)).toBe('1,00,000');
   expect(plural(1_234_567, { one: '# row', other: '# rows' })).toBe('12,34,567 rows');
+});
+
+test.each([
+  ['posters', 'poster'],
+  ['dresses', 'dress'],
+  ['boxes', 'box'],
+  ['watches', 'watch'],
+  ['galaxies', 'galaxy'],
+  ['dress', 'dress'],
+  ['bus', 'bus'],
+  ['iris', 'iris'],
+  ['cat', 'cat'],
+])('the singular of %s is %s', (many, one) => {
+  expect(singular(many)).toBe(one);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { manyLines, oneLine } from './text.ts';
+import { fold, manyLines, oneLine } from './text.ts';
 
 test('a single line has single spaces and only storable characters', () => {
   expect(oneLine('  Paper\r\n\tCrane \u0000 “₹”\u0085')).toBe('Paper Crane “₹”');
@@ -10,4 +10,14 @@ test('a single line has single spaces and only storable characters', () => {
 test('several lines keep their line breaks and tabs', () => {
   expect(manyLines('\n one\r\ntwo\rthree\n\n\tfour\u0000\u001b ')).toBe('one\ntwo\nthree\n\n\tfour');
   expect(manyLines('half a pair: \ud83d')).toBe('half a pair: \ufffd');
+});
+
+test('case, marks and punctuation do not matter to search', () => {
+  expect(fold('  Crème-BRÛLÉE, “Café”! ')).toBe('creme brulee cafe');
+  expect(fold('ﬁgurine Ｎｏ．１')).toBe('figurine no 1');
+});
+
+test('other scripts are unchanged, and empty text stays empty', () => {
+  expect(fold('屋台 फिगर')).toContain('屋台');
+  expect(fold('%%% \u0000 💥')).toBe('');
 });

@@ -9,13 +9,13 @@ import { countWaiting } from '#shop/webhooks/deliveries.server.ts';
 import { isLocal } from './http/client-address.ts';
 import type { LoadLimit } from './http/load-limit.ts';
 import type { PageCache } from './http/page-cache.ts';
+import type { RequestKind } from './http/request-kind.ts';
 
 /** In seconds. Rendering a page takes a few milliseconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 export type Metrics = {
-  /** `kind`: page, data, asset, picture, feed, probe. */
-  countRequest(kind: string, method: string, status: number, seconds: number): void;
+  countRequest(kind: RequestKind, method: string, status: number, seconds: number): void;
   /** Adds the load limit's counts: active, waiting and refused requests. */
   watchLoad(limit: LoadLimit): void;
   /** The metrics in Prometheus' text format. */

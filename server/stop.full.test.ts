@@ -1,7 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect as dial } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import '#tests/support/database.ts';
 import { paragraph, tinyPages } from '#tests/support/pages/tiny-pages.ts';
@@ -10,14 +9,8 @@ import type { Log } from './log.ts';
 import { stopOnSignals, stopper } from './stop.ts';
 
 test('stopping finishes running responses and accepts no new ones', async () => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let onRequest = () => {};
-  const begun = new Promise<void>((resolve) => {
-    onRequest = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: onRequest } = Promise.withResolvers<void>();
   const slow = {
     loader: async () => {
       onRequest();
@@ -44,13 +37,18 @@ test('stopping finishes running responses and accepts no new ones', async () => 
 });
 
 test('a second stop closes what is still open', async () => {
-  const forever = { loader: () => new Promise(() => {}), ...paragraph('never') };
+  const { promise: begun, resolve: onRequest } = Promise.withResolvers<void>();
+  const loader = () => {
+    onRequest();
+    return new Promise(() => {});
+  };
+  const forever = { loader, ...paragraph('never') };
   const endpoint = await openTestGuard(tinyPages({ forever }));
   const answer = fetch(`${endpoint.origin}/forever`).then(
     () => 'answered',
     () => 'cut',
   );
-  await pause(200);
+  await begun;
   const stopped = endpoint.stop();
   endpoint.stop();
   expect(await answer).toBe('cut');

@@ -14,6 +14,7 @@ export type AddressesTable = {
   address_line: string;
   landmark: string | null;
   is_default: Generated<boolean>;
+  /** The phone number or the PIN code did not pass its check. */
   needs_check: Generated<boolean>;
   created_at: Generated<Date>;
 };

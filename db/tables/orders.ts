@@ -56,6 +56,7 @@ export type OrdersTable = {
   /** Of the business that buys; both or none. */
   gstin: string | null;
   business_name: string | null;
+  /** The phone number or the PIN code did not pass its check, and the shop has not looked at it. */
   needs_check: Generated<boolean>;
   /** A cash on delivery order that waits for the owner's approval. */
   email_unverified: Generated<boolean>;
@@ -68,7 +69,7 @@ export type OrdersTable = {
   payable_paise: number;
   is_paid: Generated<boolean>;
   expires_at: Date | null;
-  /** A day, "2026-11-28". */
+  /** The day by which delivery is expected, "2026-11-28". */
   expected_by: string | null;
   /** The day from which all of it can be shipped, if it was a pre-order. */
   release_on: string | null;

@@ -19,6 +19,7 @@ export const returnStages = {
 } as const;
 
 export type ReturnStatus = keyof typeof returnStages;
+/** What a customer would like, or gets, for what is returned. */
 export type ReturnWish = 'refund' | 'replacement' | 'credit';
 
 export type ReturnsTable = {
@@ -30,10 +31,13 @@ export type ReturnsTable = {
   /** Its lines count against what was delivered. */
   is_counted: GeneratedAlways<boolean>;
   reason: string;
+  /** What the customer would like. */
   wish: ReturnWish;
   /** What the shop has approved. */
   resolution: ReturnWish | null;
+  /** The customer keeps the goods. */
   keeps_goods: Generated<boolean>;
+  /** The customer's. */
   note: string | null;
   carrier: string | null;
   tracking_number: string | null;
@@ -51,6 +55,7 @@ export type ReturnLinesTable = {
   /** Of the order line. */
   position: number;
   quantity: number;
+  /** Units that arrived and can be sold again; null: not counted yet. */
   sellable: number | null;
   damaged: number | null;
   missing: number | null;

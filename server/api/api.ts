@@ -4,9 +4,11 @@ import { HTTPException } from 'hono/http-exception';
 import { getPath } from 'hono/utils/url';
 import type { Shop } from '#app/http/context.ts';
 import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
+import { once } from '#lib/once.ts';
 import { type KeyCheck, openKeyCheck } from '#shop/api-keys/api-keys.server.ts';
 import { RETRY_SECONDS } from '../http/error-page.ts';
 import type { PageCache } from '../http/page-cache.ts';
+import type { Api, ApiBindings, ApiEnv } from './api-context.ts';
 import { clientTypes } from './client-types.ts';
 import { serveCollectionWrites } from './collection-writes.ts';
 import { compressJson } from './compress-json.ts';
@@ -31,7 +33,6 @@ import { serveShipments } from './shipments.ts';
 import { serveStorefront } from './storefront.ts';
 import { storefrontOperations } from './storefront-operations.ts';
 import { documentWebhooks } from './webhook-events.ts';
-import type { Api, ApiBindings, ApiEnv } from './write.ts';
 import { writeOperations } from './write-operations.ts';
 
 /** `cache` null: every answer is made for its request. */
@@ -44,8 +45,8 @@ const withoutMemory = ({ db }: Shop): ApiOptions => ({ keys: openKeyCheck(db, ()
 
 /**
  * Builds the HTTP API under /api/v1. A new operation is a row in `operations.ts` and a handler in `reads.ts`; one that
- * changes something is a row in `write-operations.ts` and a handler in one of the files `*-writes.ts`. Promotions, files
- * and webhooks are in `owner/`.
+ * changes something is a row in `write-operations.ts` and a handler in one of the files `*-writes.ts`. Couriers are in
+ * `shipments.ts`, promotions, files and webhooks in `owner/`, other storefronts in `storefront-operations.ts`.
  */
 export function openApi(shop: Shop, { keys, cache }: ApiOptions = withoutMemory(shop)): Api {
   const api = new OpenAPIHono<ApiEnv>({
@@ -62,7 +63,7 @@ export function openApi(shop: Shop, { keys, cache }: ApiOptions = withoutMemory(
   api.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...RATE_HEADERS] }));
   api.use(compressJson);
   const guard = guardWithKeys(keys);
-  for (const operation of every) {
+  for (const operation of allOperations) {
     api.on(operation.method, operation.getRoutingPath(), guard(operation.security));
     if (cache !== null && sharedOperations.has(operation))
       api.on(operation.method, operation.getRoutingPath(), shareAnswer(cache));
@@ -129,7 +130,12 @@ function refuseOtherMethods(api: Api): void {
   }
 }
 
-const every = [...Object.values(operations), ...Object.values(writeOperations), ...Object.values(storefrontOperations)];
+/** Of all three kinds: reads and writes of the owner, and those of other storefronts. */
+export const allOperations = [
+  ...Object.values(operations),
+  ...Object.values(writeOperations),
+  ...Object.values(storefrontOperations),
+];
 
 /** Operations whose answers are the same for every key. */
 const sharedOperations: ReadonlySet<unknown> = new Set([
@@ -176,14 +182,5 @@ export function serveApi(shop: Shop, options: ApiOptions = withoutMemory(shop)) 
   return {
     answer: async (request: Request, bindings: ApiBindings): Promise<Response> => api().fetch(request, bindings),
     reference: (): Response => referencePage(document()),
-  };
-}
-
-/** `make`, which runs at the first call only. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }

@@ -19,28 +19,44 @@ const headers = z.object({
   ratelimit: z.string(),
 });
 
-type Named = { path: string; operationId: string; summary: string; tag: string; scope: ApiScope };
+/** `security`: if a key with the scope is not all that is needed. */
+export type Named = {
+  path: string;
+  operationId: string;
+  summary: string;
+  tag: string;
+  scope: ApiScope;
+  security?: { apiKey: ApiScope[]; customerToken?: never[] }[];
+};
 
 type Operation<Query, Answer> = Named & { query: Query; answer: Answer };
 
 /** What the document says of every operation with a scope. */
-const documented = ({ path, operationId, summary, tag, scope }: Named) => ({
+export const documented = ({ path, operationId, summary, tag, scope, security = [{ apiKey: [scope] }] }: Named) => ({
   path,
   operationId,
   summary,
   description: `Scope: \`${scope}\``,
   tags: [tag],
-  security: [{ apiKey: [scope] }],
+  security,
 });
+
+/** Typed loosely: handlers answer with a Response of their own, for a refusal and for a repeated request. */
+export const responsesOf = (status: 200 | 201, summary: string, answer: z.ZodType): RouteConfig['responses'] => ({
+  [status]: { description: summary, content: { 'application/json': { schema: answer } } },
+  ...errors,
+});
+
+/** The id in the path, where there is one. */
+export const paramsOf = (path: string) => (path.includes('{id}') ? { params } : {});
 
 /** A read that needs a key with a scope. */
 export const reading = <Query extends z.ZodObject, Answer extends z.ZodType>(operation: Operation<Query, Answer>) => {
   const { path, summary, query, answer } = operation;
-  const hasId = path.includes('{id}');
   return createRoute({
     method: 'get',
     ...documented(operation),
-    request: { query, ...(hasId ? { params } : {}) },
+    request: { query, ...paramsOf(path) },
     responses: {
       200: { description: summary, headers, content: { 'application/json': { schema: answer } } },
       304: { description: 'Nothing has changed' },
@@ -73,12 +89,6 @@ const safeHeaders = {
   delete: z.object({}),
 };
 
-/** Handlers answer with a Response of their own, because a repeated request gets the stored text. */
-const responsesOf = (status: 200 | 201, summary: string, answer: z.ZodType): RouteConfig['responses'] => ({
-  [status]: { description: summary, content: { 'application/json': { schema: answer } } },
-  ...errors,
-});
-
 /** A write with a JSON body. */
 export const writing = <Body extends z.ZodType, Answer extends z.ZodType>(
   method: 'post' | 'put' | 'patch',
@@ -92,7 +102,7 @@ export const writing = <Body extends z.ZodType, Answer extends z.ZodType>(
     request: {
       headers: isVersioned ? ifMatch : safeHeaders[method],
       body: { required: true, content: { 'application/json': { schema: body } } },
-      ...(path.includes('{id}') ? { params } : {}),
+      ...paramsOf(path),
     },
     responses: responsesOf(status, summary, answer),
   });

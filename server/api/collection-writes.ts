@@ -11,9 +11,10 @@ import {
   deleteCollection,
   saveCollection,
 } from '#shop/collections/save-collection.server.ts';
+import { answerOnce, answerWrite, readVersion } from './answer-write.ts';
+import type { Api, ApiContext } from './api-context.ts';
 import { collectionItem } from './items.ts';
 import type { newCollectionSchema } from './schemas.ts';
-import { type Api, type ApiContext, answerOnce, answerWrite, readVersion } from './write.ts';
 import { writeOperations } from './write-operations.ts';
 
 /** The handlers that change collections. */

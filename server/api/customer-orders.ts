@@ -12,13 +12,13 @@ import type { OrderDetail, OrderInList } from '#shop/orders/order-view.ts';
 import { readCode } from '#shop/promotions/promotion.ts';
 import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
 import { requestReturn } from '#shop/returns/request-return.server.ts';
+import type { Api, ApiContext } from './api-context.ts';
 import { openCustomerSessions, refused } from './customer-session.ts';
 import { parcelItems } from './items.ts';
 import { pageFrom } from './parameters.ts';
 import { problem } from './problem.ts';
 import { storefrontOperations as operations } from './storefront-operations.ts';
 import type { ownOrderDetailSchema, ownOrderSchema } from './storefront-schemas.ts';
-import type { Api, ApiContext } from './write.ts';
 
 /** The handlers of a customer's orders, and of the checkout. */
 export function serveCustomerOrders(api: Api, { db, accounts, orderContext }: Shop): void {

@@ -2,9 +2,9 @@ import type { Shop } from '#app/http/context.ts';
 import type { Client, Session } from '#shop/accounts/session.ts';
 import { findSession } from '#shop/accounts/sessions.server.ts';
 import { limitChange } from '../http/action-limits.ts';
+import type { ApiContext } from './api-context.ts';
 import { type ProblemName, problem } from './problem.ts';
 import { type CustomerRefusal, customerRefusals } from './refusals.ts';
-import type { ApiContext } from './write.ts';
 
 /** The value of the session's cookie, which is signed. */
 const TOKEN = /^[\w.%-]{20,300}$/;

@@ -6,10 +6,10 @@ import { findSession, logOut } from '#shop/accounts/sessions.server.ts';
 import { addressForm } from '#shop/addresses/address.form.ts';
 import { listAddresses } from '#shop/addresses/find-addresses.server.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
+import type { Api } from './api-context.ts';
 import { isStaff, openCustomerSessions, refused } from './customer-session.ts';
 import { problem } from './problem.ts';
 import { storefrontOperations as operations } from './storefront-operations.ts';
-import type { Api } from './write.ts';
 
 /** The handlers of logins and addresses. */
 export function serveCustomer(api: Api, { db, accounts }: Shop): void {

@@ -4,9 +4,9 @@ import { apiKeyLimit } from '#config/limits.ts';
 import type { ApiScope } from '#shop/api-keys/api-key.ts';
 import { bearerKey, type KeyCheck, type UsedApiKey } from '#shop/api-keys/api-keys.server.ts';
 import { clientNetworkOf, readAddress } from '../http/client-address.ts';
+import type { ApiContext, ApiEnv, RequestedFor } from './api-context.ts';
 import { problem } from './problem.ts';
 import { ANSWER_HEADERS } from './share-answer.ts';
-import type { ApiContext, ApiEnv, RequestedFor } from './write.ts';
 
 /** The address of the shopper that a storefront's server acts for. */
 export const SHOPPER_HEADER = 'shopper-address';

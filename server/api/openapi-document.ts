@@ -12,6 +12,8 @@ export type Schema = {
   default?: unknown;
   enum?: readonly unknown[];
   const?: unknown;
+  minimum?: number;
+  maximum?: number;
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: readonly string[];

@@ -20,6 +20,7 @@ import {
   id,
   pageOf,
   productSchema,
+  productType,
   returnSchema,
   settingsSchema,
   storedVariantSchema,
@@ -42,7 +43,7 @@ export const operations = {
     summary: 'Products including drafts, oldest first',
     tag: 'Products',
     scope: 'products:read',
-    query: changesQuery(productSchema, { type: z.enum(['shop', 'digital']).optional(), published: flag }),
+    query: changesQuery(productSchema, { type: productType.optional(), published: flag }),
     answer: pageOf(productSchema),
   }),
   getProduct: reading({

@@ -1,9 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
 import { type TrackingStage, trackingStages } from '#shop/shipping/shipment.ts';
-import { id, paise } from './schemas.ts';
-
-const moment = z.iso.datetime();
+import { dateTime, discountPercent, expectedBy, id, paise } from './schemas.ts';
 
 export const orderAddressSchema = z.object({
   name: z.string(),
@@ -26,12 +24,12 @@ const summary = {
   receivedPaise: paise('What has come in of it; of an unpaid order the cash of some parcels'),
   customerId: z.string().nullable().openapi({ description: 'null: the account is deleted' }),
   email: z.string().nullable(),
-  createdAt: moment,
+  createdAt: dateTime,
 };
 
 /** An order in a list. */
 export const orderSummarySchema = z
-  .object({ ...summary, updatedAt: moment })
+  .object({ ...summary, updatedAt: dateTime })
   .partial()
   .extend({ id })
   .openapi('OrderSummary');
@@ -45,7 +43,7 @@ export const orderLineSchema = z.object({
   optionText: z.string().nullable(),
   sku: z.string().nullable(),
   pricePaise: paise('MRP of a unit'),
-  discount: z.number(),
+  discount: discountPercent,
   unitPayablePaise: paise('Price of a unit after the discount'),
   quantity: z.int(),
   cancelled: z.int().openapi({ description: 'Units of them that were cancelled' }),
@@ -57,9 +55,9 @@ export const parcelSchema = z.object({
   trackingNumber: z.string(),
   trackingUrl: z.string().nullable(),
   collectPaise: paise('What the courier collects'),
-  shippedAt: moment,
-  deliveredAt: moment.nullable(),
-  cameBackAt: moment.nullable().openapi({ description: 'Its units are cancelled then' }),
+  shippedAt: dateTime,
+  deliveredAt: dateTime.nullable(),
+  cameBackAt: dateTime.nullable().openapi({ description: 'Its units are cancelled then' }),
   lines: z.array(
     z.object({ position: z.int().openapi({ description: 'Of the line of the order' }), quantity: z.int() }),
   ),
@@ -90,7 +88,7 @@ export const shipmentSchema = z
       description: 'booking: the carrier has not answered, so nobody knows whether it is booked. failed: it is not',
     }),
     stage: z.enum(Object.keys(trackingStages) as [TrackingStage]).openapi({ description: 'Where the parcel is' }),
-    stageAt: moment.nullable().openapi({ description: 'Since when; null: since it was booked' }),
+    stageAt: dateTime.nullable().openapi({ description: 'Since when; null: since it was booked' }),
     courier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
     labelUrl: z.string().nullable().openapi({ description: 'A PDF of the carrier; null: none yet' }),
@@ -104,7 +102,7 @@ const event = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   actor: z.string(),
-  at: moment,
+  at: dateTime,
 });
 
 export const refundStatuses = ['requested', 'sent', 'by-hand', 'done', 'failed'] as const;
@@ -113,7 +111,9 @@ const refundFields = {
   amountPaise: paise('What is refunded'),
   status: z.enum(refundStatuses).openapi({ description: 'by-hand: the owner sends it; done: the money is sent' }),
   reason: z.string(),
-  to: z.enum(['original', 'payout', 'store-credit']),
+  to: z
+    .enum(['original', 'payout', 'store-credit'])
+    .openapi({ description: 'original: where it was paid from; payout: the account that the customer has entered' }),
 };
 
 /** A refund by itself. */
@@ -122,8 +122,8 @@ export const storedRefundSchema = z
     ...refundFields,
     orderId: id.nullable().openapi({ description: 'null: of a payment that belongs to no order' }),
     returnId: id.nullable(),
-    createdAt: moment,
-    updatedAt: moment,
+    createdAt: dateTime,
+    updatedAt: dateTime,
   })
   .partial()
   .extend({ id })
@@ -133,8 +133,8 @@ export const orderSchema = z
   .object({
     ...summary,
     address: orderAddressSchema.nullable(),
-    expiresAt: moment.nullable(),
-    expectedBy: z.iso.date().nullable(),
+    expiresAt: dateTime.nullable(),
+    expectedBy,
     carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
     trackingUrl: z.string().nullable(),
@@ -147,7 +147,7 @@ export const orderSchema = z
     parcels: z.array(parcelSchema).openapi({ description: 'Sent so far; the fields above are of the last one' }),
     cancelledBy: z.enum(['customer', 'admin', 'expiry', 'payment']).nullable(),
     lines: z.array(orderLineSchema),
-    refunds: z.array(z.object({ id, ...refundFields, at: moment })),
+    refunds: z.array(z.object({ id, ...refundFields, at: dateTime })),
     events: z.array(event),
   })
   .partial()

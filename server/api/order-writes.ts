@@ -18,8 +18,9 @@ import { followCancelledReplacements } from '#shop/returns/follow-replacement.se
 import { receiveParcel } from '#shop/shipping/receive-parcel.server.ts';
 import { isBooked } from '#shop/shipping/shipment.ts';
 import { findShipment } from '#shop/shipping/view-shipping.server.ts';
+import { answerOnce, answerWrite } from './answer-write.ts';
+import type { Api, ApiContext } from './api-context.ts';
 import { orderStateItem } from './items.ts';
-import { type Api, type ApiContext, answerOnce, answerWrite } from './write.ts';
 import { writeOperations } from './write-operations.ts';
 
 /** The context of a use case that takes part in a transaction. */

@@ -8,8 +8,8 @@ import { priceOffers } from '#shop/checkout/price-offers.server.ts';
 import { deliveryTermsOf } from '#shop/delivery/delivery-terms.ts';
 import { adjustLines, savedBy, totals } from '#shop/pricing/adjustments/adjust-lines.ts';
 import { readCode } from '#shop/promotions/promotion.ts';
+import type { RequestedFor } from './api-context.ts';
 import type { cartSchema, pricedCartSchema } from './storefront-schemas.ts';
-import type { RequestedFor } from './write.ts';
 
 type Cart = z.output<typeof cartSchema>;
 

@@ -14,8 +14,9 @@ import {
 } from '#shop/catalog/editing/change-products.server.ts';
 import { setVariantStock } from '#shop/catalog/editing/set-variant-stock.server.ts';
 import { findStoredProduct } from '#shop/catalog/read-products.server.ts';
+import { answerOnce, answerWrite, readVersion } from './answer-write.ts';
+import type { Api, ApiContext } from './api-context.ts';
 import { productItem } from './items.ts';
-import { type Api, type ApiContext, answerOnce, answerWrite, readVersion } from './write.ts';
 import { writeOperations } from './write-operations.ts';
 
 type Sent = Omit<ProductChanges, 'pictures'> & { pictures?: { url: string; alt: string }[] | undefined };

@@ -8,6 +8,7 @@ import { findAdminOrder } from '#shop/fulfilment/find-admin-order.server.ts';
 import { listStoredOrders } from '#shop/fulfilment/read-orders.server.ts';
 import { findStoredRefund, listStoredRefunds } from '#shop/refunds/read-refunds.server.ts';
 import { findStoredReturn, listStoredReturns } from '#shop/returns/read-returns.server.ts';
+import type { Api, ApiContext } from './api-context.ts';
 import { etagOf } from './etag.ts';
 import {
   collectionItem,
@@ -22,7 +23,6 @@ import { isCustomerId, operations } from './operations.ts';
 import { cursorAfter, LIMIT_DEFAULT, pageFrom, pick } from './parameters.ts';
 import { problem } from './problem.ts';
 import { settingsItem } from './settings-writes.ts';
-import type { Api, ApiContext } from './write.ts';
 
 /** The handlers that read what the owner has. */
 export function serveReads(api: Api, shop: Shop): void {

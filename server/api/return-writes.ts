@@ -8,10 +8,11 @@ import { approveReturn, declineReturn, type ReturnAction } from '#shop/returns/d
 import { findStoredReturn } from '#shop/returns/read-returns.server.ts';
 import { receiveReturn } from '#shop/returns/receive-return.server.ts';
 import { refundReturn } from '#shop/returns/refund-return.server.ts';
+import { answerOnce } from './answer-write.ts';
+import type { Api, ApiContext } from './api-context.ts';
 import { returnItem } from './items.ts';
 import { inTransaction, linesIn } from './order-writes.ts';
 import type { WriteRefusal } from './refusals.ts';
-import { type Api, type ApiContext, answerOnce } from './write.ts';
 import { writeOperations } from './write-operations.ts';
 
 type Work = (context: OrderContext, by: ReturnAction) => Promise<Result<undefined, WriteRefusal>>;

@@ -8,7 +8,9 @@ import { type ReturnWish, returnStatuses, wishText } from '#shop/returns/return.
 import { sorts } from '#shop/search/listing.ts';
 
 export const id = z.uuid();
-const moment = z.iso.datetime();
+export const dateTime = z.iso.datetime();
+export const productType = z.enum(['shop', 'digital']);
+export const availability = z.enum(['made-to-order', 'in-stock', 'low', 'sold-out']);
 export const paise = (what: string) => z.int().openapi({ description: `${what}, in paise: ₹1 is 100` });
 
 export const problemSchema = z
@@ -53,13 +55,16 @@ export const productFieldSchemas = mapFields((_, field) => {
   });
 }) as Record<FieldName, z.ZodType>;
 
+export const ratingSum = z.int().openapi({ description: 'The stars of all reviews added up' });
+export const discountPercent = z.number().openapi({ description: 'Percent' });
+export const expectedBy = z.iso.date().nullable().openapi({ description: 'The day by which delivery is expected' });
+export const stockText = 'Units; null: not counted, which `emptyStock` of the product calls made to order or in stock';
+
 const variantFields = {
   option1: z.string().nullable(),
   option2: z.string().nullable(),
   sku: z.string().nullable(),
-  stock: z.int().nullable().openapi({
-    description: 'Units; null: not counted, which `emptyStock` of the product calls made to order or in stock',
-  }),
+  stock: z.int().nullable().openapi({ description: stockText }),
   price: paise('Its own price; null: that of the product').nullable(),
   releaseOn: z.string().nullable().openapi({ description: 'Its own release day; null: that of the product' }),
 };
@@ -79,12 +84,12 @@ export const productSchema = z
     ...productFieldSchemas,
     handle: z.string(),
     version: z.int().openapi({ description: 'Rises with each change' }),
-    availability: z.enum(['made-to-order', 'in-stock', 'low', 'sold-out']),
-    ratingSum: z.int(),
+    availability,
+    ratingSum,
     ratingCount: z.int(),
     isDemo: z.boolean(),
-    createdAt: moment,
-    updatedAt: moment,
+    createdAt: dateTime,
+    updatedAt: dateTime,
     variants: z.array(variant),
     pictures: z.array(
       z.object({ url: z.string().nullable().openapi({ description: 'null: not fetched yet' }), alt: z.string() }),
@@ -105,19 +110,19 @@ export const returnSchema = z
     reason: z.string(),
     wish: z.enum(returnWishes).openapi({ description: 'What the customer would like' }),
     resolution: z.enum(returnWishes).nullable().openapi({ description: 'What the shop has approved' }),
-    keepsGoods: z.boolean(),
+    keepsGoods: z.boolean().openapi({ description: 'The customer keeps the goods' }),
     carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
     replacementOrderId: id.nullable(),
     refundedPaise: paise('Refunded so far'),
-    dueAt: moment.nullable().openapi({ description: 'When the shop has to act next' }),
-    createdAt: moment,
-    updatedAt: moment,
+    dueAt: dateTime.nullable().openapi({ description: 'When the shop has to act next' }),
+    createdAt: dateTime,
+    updatedAt: dateTime,
     lines: z.array(
       z.object({
         position: z.int().openapi({ description: 'Of the line of the order' }),
         quantity: z.int(),
-        sellable: z.int().nullable(),
+        sellable: z.int().nullable().openapi({ description: 'Units that can be sold again; null: not counted yet' }),
         damaged: z.int().nullable(),
         missing: z.int().nullable(),
       }),
@@ -135,7 +140,7 @@ export const customerSchema = z
     username: z.string().nullable().openapi(personal),
     email: z.string().nullable().openapi(personal),
     isEmailVerified: z.boolean(),
-    createdAt: moment,
+    createdAt: dateTime,
   })
   .partial()
   .extend({ id: z.string() })
@@ -156,7 +161,7 @@ const eventFields = {
   sourceId: id.nullable().openapi({
     description: 'Of the payment or refund. One that belongs to several orders has an event for each of them',
   }),
-  at: moment,
+  at: dateTime,
 };
 
 const eventId = z.string().openapi({ description: 'A number as text; a higher one is later' });
@@ -170,7 +175,7 @@ const categorySlug = z.enum(Object.keys(categories));
 
 /** What fills a collection by itself. */
 const ruleSchema = z.strictObject({
-  type: z.enum(['shop', 'digital']).default('shop'),
+  type: productType.default('shop'),
   category: categorySlug.nullable().default(null),
   series: z.string().max(60).refine(isStorable).nullable().default(null),
   min: z.int().min(0).max(numbers.PRICE_MAX_RUPEES).nullable().default(null).openapi({ description: 'Whole rupees' }),
@@ -181,7 +186,7 @@ const ruleSchema = z.strictObject({
 });
 
 const drop = {
-  startsAt: moment
+  startsAt: dateTime
     .nullable()
     .openapi({ description: 'Its products cannot be bought before; null: at any time. Not with a rule' }),
   unitsPerCustomer: z

@@ -9,9 +9,9 @@ import {
   settingNames,
   settingOf,
 } from '#shop/settings/shop-settings.ts';
+import type { Api } from './api-context.ts';
 import { etagOf, isTagOf } from './etag.ts';
 import { problem } from './problem.ts';
-import type { Api } from './write.ts';
 import { writeOperations } from './write-operations.ts';
 
 /**

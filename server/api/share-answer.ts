@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { MiddlewareHandler } from 'hono';
 import { type PageCache, sendCached } from '../http/page-cache.ts';
-import type { ApiEnv } from './write.ts';
+import type { ApiEnv } from './api-context.ts';
 
 /** Longer addresses are rarely requested twice. */
 const ADDRESS_MAX_CHARACTERS = 400;

@@ -6,10 +6,11 @@ import { bookShipment } from '#shop/shipping/book-shipment.server.ts';
 import { cancelBooking, makeLabel, requestPickup } from '#shop/shipping/change-booking.server.ts';
 import type { Shipment } from '#shop/shipping/shipment.ts';
 import { findShipment, listRates } from '#shop/shipping/view-shipping.server.ts';
+import { answerCarrierCall, refusedBy } from './answer-write.ts';
+import type { Api, ApiContext } from './api-context.ts';
 import { operations } from './operations.ts';
 import type { shipmentSchema } from './order-schemas.ts';
 import { problem } from './problem.ts';
-import { type Api, type ApiContext, answerCarrierCall, refusedBy } from './write.ts';
 import { writeOperations } from './write-operations.ts';
 
 /** The handlers of couriers. Each change answers with the shipment as it is then. */

@@ -1,6 +1,14 @@
-import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
-import type { ApiScope } from '#shop/api-keys/api-key.ts';
-import { errors, params, reading, requiredHeader } from './build-operation.ts';
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  documented,
+  errors,
+  type Named,
+  params,
+  paramsOf,
+  reading,
+  requiredHeader,
+  responsesOf,
+} from './build-operation.ts';
 import { SHOPPER_HEADER } from './guard-with-keys.ts';
 import { listQuery } from './parameters.ts';
 import { id, pageOf } from './schemas.ts';
@@ -43,62 +51,34 @@ const once = shopper.extend({
   'idempotency-key': requiredHeader('A UUID. The same request with the same key gets the same answer, permanently'),
 });
 
-type Post<Body, Answer> = {
-  path: string;
-  operationId: string;
-  summary: string;
-  tag: string;
-  scope: ApiScope;
-  security?: { apiKey: ApiScope[] }[];
-  headers?: z.ZodObject;
-  body: Body;
-  status?: 200 | 201;
-  answer: Answer;
-};
-
-/** Wide, because answers are refused by a Response of their own. */
-const responsesOf = (status: 200 | 201, summary: string, answer: z.ZodType): RouteConfig['responses'] => ({
-  [status]: { description: summary, content: { 'application/json': { schema: answer } } },
-  ...errors,
-});
+type Post<Body, Answer> = Named & { headers?: z.ZodObject; body: Body; status?: 200 | 201; answer: Answer };
 
 /** A POST that repeats safely by itself, so that it needs no Idempotency-Key, unless `headers` ask for one. */
 const posting = <Body extends z.ZodType, Answer extends z.ZodType>(operation: Post<Body, Answer>) => {
-  const { scope, tag, security = [{ apiKey: [scope] }], body, status = 200, answer, ...rest } = operation;
-  const { headers = z.object({}), ...described } = rest;
+  const { path, summary, headers = z.object({}), body, status = 200, answer } = operation;
   return createRoute({
-    ...described,
     method: 'post',
-    description: `Scope: \`${scope}\``,
-    tags: [tag],
-    security,
+    ...documented(operation),
     request: {
       headers,
       body: { required: true, content: { 'application/json': { schema: body } } },
-      ...(rest.path.includes('{id}') ? { params } : {}),
+      ...paramsOf(path),
     },
-    responses: responsesOf(status, rest.summary, answer),
+    responses: responsesOf(status, summary, answer),
   });
 };
 
+type OwnRead<Query, Answer> = Pick<Named, 'path' | 'operationId' | 'summary'> & { query: Query; answer: Answer };
+
 /** A read of the customer whose token is sent. */
-const readingOwn = <Query extends z.ZodObject, Answer extends z.ZodType>(operation: {
-  path: string;
-  operationId: string;
-  summary: string;
-  query: Query;
-  answer: Answer;
-}) => {
-  const { query, answer, ...rest } = operation;
+const readingOwn = <Query extends z.ZodObject, Answer extends z.ZodType>(operation: OwnRead<Query, Answer>) => {
+  const { path, summary, query, answer } = operation;
   return createRoute({
-    ...rest,
     method: 'get',
-    description: `Scope: \`${own.scope}\``,
-    tags: [own.tag],
-    security: ownSecurity,
-    request: { query, ...(rest.path.includes('{id}') ? { params } : {}) },
+    ...documented({ ...own, ...operation, security: ownSecurity }),
+    request: { query, ...paramsOf(path) },
     responses: {
-      200: { description: rest.summary, content: { 'application/json': { schema: answer } } },
+      200: { description: summary, content: { 'application/json': { schema: answer } } },
       304: { description: 'Nothing has changed' },
       ...errors,
     },
@@ -160,18 +140,16 @@ export const storefrontOperations = {
     answer: customerSessionSchema,
   }),
   logOut: createRoute({
-    path: '/storefront/sessions',
-    operationId: 'logOut',
     method: 'delete',
-    summary: 'Logs the customer out',
-    description: `Scope: \`${own.scope}\``,
-    tags: [own.tag],
-    // Without a token there is nobody to log out.
-    security: [{ apiKey: [own.scope] }, ...ownSecurity],
-    responses: {
-      200: { description: 'Logged out', content: { 'application/json': { schema: z.object({}) } } },
-      ...errors,
-    },
+    ...documented({
+      ...own,
+      path: '/storefront/sessions',
+      operationId: 'logOut',
+      summary: 'Logs the customer out',
+      // Without a token there is nobody to log out.
+      security: [{ apiKey: [own.scope] }, ...ownSecurity],
+    }),
+    responses: responsesOf(200, 'Logged out', z.object({})),
   }),
   listAddresses: readingOwn({
     path: '/storefront/addresses',
@@ -206,13 +184,14 @@ export const storefrontOperations = {
     answer: ownOrderDetailSchema,
   }),
   cancelOwnOrder: createRoute({
-    path: '/storefront/orders/{id}/cancel',
-    operationId: 'cancelOwnOrder',
     method: 'post',
-    summary: 'Cancels an order of the customer that is not packed yet, and refunds what was paid',
-    description: `Scope: \`${own.scope}\``,
-    tags: [own.tag],
-    security: ownSecurity,
+    ...documented({
+      ...own,
+      path: '/storefront/orders/{id}/cancel',
+      operationId: 'cancelOwnOrder',
+      summary: 'Cancels an order of the customer that is not packed yet, and refunds what was paid',
+      security: ownSecurity,
+    }),
     request: { headers: shopper, params },
     responses: responsesOf(200, 'The order as it is then', ownOrderDetailSchema),
   }),

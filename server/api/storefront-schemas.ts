@@ -7,10 +7,18 @@ import { orderKinds, orderStatuses } from '#shop/orders/order.ts';
 import { type ReturnReason, returnReasonNames } from '#shop/returns/return.ts';
 import { ratingFloors, sorts } from '#shop/search/listing.ts';
 import { orderAddressSchema, orderLineSchema, parcelSchema } from './order-schemas.ts';
-import { id, paise, returnWishes } from './schemas.ts';
+import {
+  availability,
+  dateTime,
+  discountPercent,
+  expectedBy,
+  id,
+  paise,
+  productType,
+  ratingSum,
+  returnWishes,
+} from './schemas.ts';
 
-const moment = z.iso.datetime();
-const availability = z.enum(['made-to-order', 'in-stock', 'low', 'sold-out']);
 const whole = (max: number) =>
   z
     .string()
@@ -24,18 +32,18 @@ const whole = (max: number) =>
 const cardSchema = z
   .object({
     id,
-    type: z.enum(['shop', 'digital']),
+    type: productType,
     name: z.string(),
     price: paise('MRP'),
     payable: paise('What a buyer pays for a unit; of the cheapest variant'),
-    discount: z.number(),
+    discount: discountPercent,
     priceVaries: z.boolean(),
     availability,
-    ratingSum: z.int(),
+    ratingSum,
     ratingCount: z.int(),
     picture: z.string().nullable(),
     releaseOn: z.string().nullable().openapi({ description: 'It ships from this day on; null: now' }),
-    startsAt: moment.nullable().openapi({ description: 'It cannot be bought before; null: it can' }),
+    startsAt: dateTime.nullable().openapi({ description: 'It cannot be bought before; null: it can' }),
     variantId: id
       .nullable()
       .openapi({ description: 'Its only variant; null: it has several, and the buyer has to choose' }),
@@ -58,7 +66,7 @@ export const listingSchema = z
 
 /** The filters of a listing, as on its page. */
 export const listingQuerySchema = z.strictObject({
-  type: z.enum(['shop', 'digital']).optional(),
+  type: productType.optional(),
   category: z.enum(Object.keys(categories)).optional(),
   series: z.string().max(60).optional(),
   collection: z
@@ -87,17 +95,17 @@ export const listingQuerySchema = z.strictObject({
 export const shownProductSchema = z
   .object({
     id,
-    type: z.enum(['shop', 'digital']),
+    type: productType,
     name: z.string(),
     description: z.string(),
     fullDescription: z.string().nullable(),
     category: z.string().nullable(),
     series: z.string().nullable(),
-    discount: z.number(),
+    discount: discountPercent,
     option1Name: z.string().nullable(),
     option2Name: z.string().nullable(),
     availability,
-    ratingSum: z.int(),
+    ratingSum,
     ratingCount: z.int(),
     variants: z.array(
       z.object({
@@ -270,7 +278,7 @@ const ownOrder = {
   status: z.enum(orderStatuses),
   isPaid: z.boolean(),
   payablePaise: paise('What the customer pays'),
-  createdAt: moment,
+  createdAt: dateTime,
 };
 
 export const ownOrderSchema = z
@@ -285,8 +293,8 @@ export const ownOrderDetailSchema = z
     ...ownOrder,
     totalPaise: paise('Sum of the lines at MRP'),
     refundedPaise: paise('Refunded so far'),
-    expiresAt: moment.nullable().openapi({ description: 'When it is cancelled unless it is paid' }),
-    expectedBy: z.iso.date().nullable(),
+    expiresAt: dateTime.nullable().openapi({ description: 'When it is cancelled unless it is paid' }),
+    expectedBy,
     address: orderAddressSchema.nullable(),
     lines: z.array(orderLineSchema.omit({ sku: true })),
     parcels: z.array(parcelSchema),

@@ -9,10 +9,10 @@ import { listProducts } from '#shop/search/list-products.server.ts';
 import { listSet } from '#shop/search/list-set.server.ts';
 import { parseListingQuery } from '#shop/search/listing.ts';
 import { searchProducts } from '#shop/search/search-products.server.ts';
+import type { Api } from './api-context.ts';
 import { pricedCart } from './priced-cart.ts';
 import { problem } from './problem.ts';
 import { storefrontOperations as operations } from './storefront-operations.ts';
-import type { Api } from './write.ts';
 
 /** The handlers of what everybody sees: listings, products, collections and the price of a cart. */
 export function serveStorefront(api: Api, shop: Shop): void {

@@ -5,8 +5,8 @@ import type { ReturnEventsTable } from '#db/tables/returns.ts';
 import { orderStatuses } from '#shop/orders/order.ts';
 import { returnStatuses } from '#shop/returns/return.ts';
 import { type WebhookTopic, webhookTopics } from '#shop/webhooks/webhook.ts';
+import type { Api } from './api-context.ts';
 import { webhookEventSchema } from './schemas.ts';
-import type { Api } from './write.ts';
 
 const statusTexts = (statuses: readonly string[]) =>
   Object.fromEntries(statuses.map((status) => [status, `Its status is now ${status}`]));

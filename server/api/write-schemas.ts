@@ -5,7 +5,7 @@ import { adminMoves } from '#shop/fulfilment/admin-order.ts';
 import { STOCK_MAX } from '#shop/inventory/availability.ts';
 import { orderStatuses } from '#shop/orders/order.ts';
 import { orderRefundReasons } from '#shop/payments/payments.ts';
-import { id, paise, productFieldSchemas, returnWishes } from './schemas.ts';
+import { id, paise, productFieldSchemas, returnWishes, stockText } from './schemas.ts';
 
 const LINES_MAX = 500;
 const UNITS_MAX = 999;
@@ -22,10 +22,15 @@ const variant = z
     option1: z.string().nullable().default(null),
     option2: z.string().nullable().default(null),
     sku: z.string().nullable().default(null),
-    stock: z.int().min(0).max(STOCK_MAX).nullable().optional().openapi({
-      description:
-        'Units; null: not counted, which `emptyStock` of the product calls made to order or in stock; absent: as it is, 0 for a new one',
-    }),
+    stock: z
+      .int()
+      .min(0)
+      .max(STOCK_MAX)
+      .nullable()
+      .optional()
+      .openapi({
+        description: `${stockText}; absent: as it is, 0 for a new one`,
+      }),
     price: paise('Its own price; null: the price of the product').nullable().default(null),
     releaseOn: z.iso.date().nullable().optional().openapi({
       description: 'Its own release day; null: that of the product; absent: as it is',
@@ -53,9 +58,7 @@ export const productChangesSchema = z
   .openapi('ProductChanges');
 
 export const stockSchema = z.strictObject({
-  stock: z.int().min(0).max(STOCK_MAX).nullable().openapi({
-    description: 'Units; null: not counted, which `emptyStock` of the product calls made to order or in stock',
-  }),
+  stock: z.int().min(0).max(STOCK_MAX).nullable().openapi({ description: stockText }),
 });
 
 export const stockChangeSchema = z.strictObject({
@@ -78,8 +81,11 @@ export const moveSchema = z
     from: z.enum(orderStatuses).nullable().default(null).openapi({
       description: 'The status that you have read; refused if it is another one by now',
     }),
-    isPaymentReceived: z.boolean().default(false),
-    isEarly: z.boolean().default(false),
+    isPaymentReceived: z
+      .boolean()
+      .default(false)
+      .openapi({ description: 'The payment of an order that is not paid was received' }),
+    isEarly: z.boolean().default(false).openapi({ description: 'A pre-order is packed before its release' }),
     reason: z.string().optional().openapi({ description: 'Of a cancellation; the customer reads it' }),
     parcel: parcel.optional().openapi({ description: 'Needed for shipped, unless a courier is booked' }),
   })
@@ -151,7 +157,7 @@ export const refundedSchema = z
 export const approvalSchema = z
   .strictObject({
     resolution: z.enum(returnWishes),
-    keepsGoods: z.boolean().default(false),
+    keepsGoods: z.boolean().default(false).openapi({ description: 'The customer keeps the goods' }),
     others: z
       .array(z.strictObject({ position, variantId: id }))
       .max(LINES_MAX)

@@ -1,28 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { visitContext } from '#app/http/context.ts';
 import '#tests/support/database.ts';
-import { lost, paragraph, tinyPages } from '#tests/support/pages/tiny-pages.ts';
+import { guardedPages } from '#tests/support/pages/tiny-pages.ts';
 import { openTestGuard } from '#tests/support/security/request-guard.ts';
 
-const pages = () =>
-  tinyPages({
-    hello: paragraph('Hello'),
-    form: {
-      action: async ({ request }: { request: Request }) => {
-        const form = await request.formData();
-        return new Response(`${new URL(request.url).origin} ${form.get('word')}`);
-      },
-    },
-    who: {
-      loader: ({ context }: { context: { get(key: typeof visitContext): { clientAddress: string } } }) =>
-        Response.json(context.get(visitContext).clientAddress),
-    },
-    ...lost,
-  });
-
 test('no address gives an internal error', async () => {
-  const endpoint = await openTestGuard(pages());
+  const endpoint = await openTestGuard(guardedPages());
   const odd = fc.oneof(
     fc.webPath(),
     fc.string({ unit: 'binary', maxLength: 40 }).map((path) => `/${encodeURIComponent(path.toWellFormed())}`),

@@ -193,6 +193,7 @@ test('metrics require a local client or the token', async () => {
   const ask = async (headers: Record<string, string>) =>
     (await fetch(`${endpoint.origin}/metrics`, { headers })).status;
   await fetch(`${endpoint.origin}/hello`);
+  await fetch(`${endpoint.origin}/api/v1/orders`);
   expect(await ask({})).toBe(200);
   expect(await ask({ 'x-forwarded-for': '203.0.113.7' })).toBe(403);
   expect(await ask({ forwarded: 'for=203.0.113.7' })).toBe(403);
@@ -200,6 +201,8 @@ test('metrics require a local client or the token', async () => {
   expect(await ask({ authorization: 'Bearer another token here' })).toBe(403);
   const metrics = await (await fetch(`${endpoint.origin}/metrics`)).text();
   expect(metrics).toMatch(/http_requests_total\{kind="page",method="GET",status="200"\} 1/);
+  // Not among the pages, whose times an alert watches: couriers' prices take seconds.
+  expect(metrics).toMatch(/http_requests_total\{kind="api",method="GET",status="401"\} 1/);
   expect(metrics).toMatch(/database_connections\{state="total"\} \d/);
   expect(metrics).toMatch(/webhook_deliveries_waiting\{state="overdue"\} 0/);
 });

@@ -9,6 +9,7 @@ import { isCookieOurs } from '#shop/accounts/limit-uploads.server.ts';
 import { type KeyCheck, openKeyCheck } from '#shop/api-keys/api-keys.server.ts';
 import { openMetrics } from '../metrics.ts';
 import { readTarget } from '../target.ts';
+import { watchConnections } from './accept-waiting.ts';
 import { bodyLimitOf } from './body-limits.ts';
 import { countVisit } from './count-visits.ts';
 import { RETRY_SECONDS, rawErrorPage, sendErrorPage } from './error-page.ts';
@@ -127,6 +128,7 @@ export function createShopServer(options: ShopServer): Server {
   async function runLimited(urgency: Urgency, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const visit = guard.visitOf(incoming);
     const isDone = await limit.run(urgency, async () => {
+      await acceptWaiting();
       visit.callExternal = limit.outside;
       await listener(incoming, outgoing);
     });
@@ -179,6 +181,7 @@ export function createShopServer(options: ShopServer): Server {
       ? receiveInOrder
       : (incoming, outgoing) => before(incoming, outgoing, () => receiveInOrder(incoming, outgoing)),
   );
+  const acceptWaiting = watchConnections(server);
   server.setTimeout(SILENCE_MS);
   server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const requestId = requestIdOf(incoming, env.TRUST_PROXY);

@@ -3,11 +3,11 @@ import { isId } from '#lib/ids.ts';
 import type { MediaStore, PictureFormat } from '#shop/media/media-store.ts';
 import { type LogoFile, logoOf } from '#shop/settings/logo.ts';
 import { readLogo } from '#shop/settings/read-logo.server.ts';
+import { CACHE_FOREVER } from './static-files.ts';
 
 /** Memory for cached pictures; the least recently used ones are removed first. */
 const CACHE_MAX_BYTES = 24 * 1024 * 1024;
 
-const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const PATH = /^\/media\/([^/]+)\/([1-9]\d{0,4})\.(avif|webp)$/;
 
 /** Serves `/media/{id}/{width}.{avif|webp}`, whose content never changes. Returns null if there is no such file. */

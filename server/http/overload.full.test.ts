@@ -74,6 +74,23 @@ test('an overloaded shop refuses early with a plain page, and lets orders wait l
   expect((await fetch(`${endpoint.origin}/slow`)).status).toBe(200);
 });
 
+test('visitors who come at the same moment are all let in before a page is rendered', async () => {
+  let accepted = 0;
+  const acceptedBefore: number[] = [];
+  const loader = () => {
+    acceptedBefore.push(accepted);
+    return null;
+  };
+  const endpoint = await openTestGuard(tinyPages({ quick: { ...paragraph('Here.'), loader } }));
+  endpoint.server.on('connection', () => {
+    accepted += 1;
+  });
+  const request = 'GET /quick HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n';
+  const answers = await Promise.all(Array.from({ length: CROWD }, () => endpoint.send(request)));
+  expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 200'))).toHaveLength(CROWD);
+  expect(Math.min(...acceptedBefore)).toBe(CROWD);
+});
+
 test('requests that wait for another service do not block others', async () => {
   const far = Promise.withResolvers<null>();
   let waiting = 0;

@@ -1,29 +1,12 @@
 import { once } from 'node:events';
 import { connect as dial } from 'node:net';
 import { expect, test } from 'vitest';
-import { visitContext } from '#app/http/context.ts';
 import '#tests/support/database.ts';
-import { lost, paragraph, tinyPages } from '#tests/support/pages/tiny-pages.ts';
+import { guardedPages } from '#tests/support/pages/tiny-pages.ts';
 import { openTestGuard, type RequestGuard } from '#tests/support/security/request-guard.ts';
 
-const pages = () =>
-  tinyPages({
-    hello: paragraph('Hello'),
-    form: {
-      action: async ({ request }: { request: Request }) => {
-        const form = await request.formData();
-        return new Response(`${new URL(request.url).origin} ${form.get('word')}`);
-      },
-    },
-    who: {
-      loader: ({ context }: { context: { get(key: typeof visitContext): { clientAddress: string } } }) =>
-        Response.json(context.get(visitContext).clientAddress),
-    },
-    ...lost,
-  });
-
 test('only forms of the shop’s own pages are accepted', async () => {
-  const endpoint = await openTestGuard(pages(), { env: { ORIGIN: 'https://stall.example' } });
+  const endpoint = await openTestGuard(guardedPages(), { env: { ORIGIN: 'https://stall.example' } });
   const cases: [Record<string, string>, number][] = [
     [{ origin: 'https://stall.example' }, 200],
     [{ origin: 'https://stall.example', 'sec-fetch-site': 'cross-site' }, 200],
@@ -45,7 +28,7 @@ test('only forms of the shop’s own pages are accepted', async () => {
 });
 
 test('without ORIGIN the loopback names of the shop’s port are its own', async () => {
-  const endpoint = await openTestGuard(pages());
+  const endpoint = await openTestGuard(guardedPages());
   for (const host of ['localhost', '127.0.0.1', '[::1]']) {
     const origin = `http://${host}:${endpoint.port}`;
     expect(await rawPost(endpoint, '/form', { origin }, 'word=hi'), host).toContain(`${origin} hi`);
@@ -60,7 +43,7 @@ test('without ORIGIN the loopback names of the shop’s port are its own', async
 });
 
 test('a body over the limit is refused, with or without a Content-Length', async () => {
-  const endpoint = await openTestGuard(pages());
+  const endpoint = await openTestGuard(guardedPages());
   const origin = endpoint.origin;
   const large = `word=${'x'.repeat(70_000)}`;
   expect(await rawPost(endpoint, '/form', { origin }, large)).toMatch(/^HTTP\/1.1 413 [\s\S]*x-request-id/);
@@ -71,7 +54,7 @@ test('a body over the limit is refused, with or without a Content-Length', async
 });
 
 test('a form with too many fields or parts is refused before it is parsed', async () => {
-  const endpoint = await openTestGuard(pages());
+  const endpoint = await openTestGuard(guardedPages());
   const origin = endpoint.origin;
   const names = (count: number) => Array.from({ length: count }, (_, at) => at).join('&');
   expect(await rawPost(endpoint, '/form', { origin }, names(16_000).slice(0, 65_000))).toMatch(
@@ -89,7 +72,7 @@ test('a form with too many fields or parts is refused before it is parsed', asyn
 });
 
 test('an ambiguous address is refused, and logged as a page', async () => {
-  const endpoint = await openTestGuard(pages());
+  const endpoint = await openTestGuard(guardedPages());
   const odd = ['/assets/../form', '/media/..', '/feed/..', '/healthz/..', '/assets/%2e%2e/form', '/assets/.%2E/form'];
   for (const target of [...odd, '/form?q=a#b', '/assets\\..\\form']) {
     expect(await rawPost(endpoint, target, { origin: endpoint.origin }, 'word=x'), target).toMatch(/^HTTP\/1.1 400 /);
@@ -109,7 +92,7 @@ test('an ambiguous address is refused, and logged as a page', async () => {
 });
 
 test('a network that floods the shop with forms has to wait, and other networks do not', async () => {
-  const endpoint = await openTestGuard(pages(), { env: { TRUST_PROXY: '1' }, formsPerNetwork: 5 });
+  const endpoint = await openTestGuard(guardedPages(), { env: { TRUST_PROXY: '1' }, formsPerNetwork: 5 });
   const post = (address: string) =>
     fetch(`${endpoint.origin}/form`, {
       method: 'POST',
@@ -126,7 +109,7 @@ test('a network that floods the shop with forms has to wait, and other networks 
 });
 
 test('a client that sends too much receives the reason before the connection is closed', async () => {
-  const endpoint = await openTestGuard(pages());
+  const endpoint = await openTestGuard(guardedPages());
   const head = `POST /form HTTP/1.1\r\nhost: a\r\norigin: ${endpoint.origin}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 8000000\r\n\r\n`;
   const socket = dial(endpoint.port, '127.0.0.1').pause();
   // As browsers do: all of it is sent before the answer is looked at.
@@ -143,7 +126,7 @@ test('a client that sends too much receives the reason before the connection is 
 });
 
 test('a body that is not a form is refused before any page reads it', async () => {
-  const endpoint = await openTestGuard(pages());
+  const endpoint = await openTestGuard(guardedPages());
   for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencodedx']) {
     const answer = await rawPost(endpoint, '/form', { origin: endpoint.origin, 'content-type': type }, '{}');
     expect(answer, type).toMatch(/^HTTP\/1.1 415 /);
@@ -151,7 +134,7 @@ test('a body that is not a form is refused before any page reads it', async () =
 });
 
 test('unsupported methods are refused with a list of the supported ones', async () => {
-  const endpoint = await openTestGuard(pages());
+  const endpoint = await openTestGuard(guardedPages());
   for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
     const answer = await endpoint.send(`${method} /hello HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
     expect(answer, method).toMatch(/^HTTP\/1.1 405 /);
@@ -162,7 +145,7 @@ test('unsupported methods are refused with a list of the supported ones', async 
 });
 
 test('bytes that are not a request are answered with a reference, and the connection is closed', async () => {
-  const endpoint = await openTestGuard(pages());
+  const endpoint = await openTestGuard(guardedPages());
   expect(await endpoint.send('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 [\s\S]*\r\nx-request-id: \S+/);
   expect(await endpoint.send('GET / HTTP/1.1\r\nconnection: close\r\n\r\n')).toMatch(
     /^HTTP\/1.1 400 [\s\S]*x-request-id/,
@@ -174,7 +157,7 @@ test('bytes that are not a request are answered with a reference, and the connec
 });
 
 test('a request that is sent too slowly is closed', async () => {
-  const endpoint = await openTestGuard(pages(), { headersMs: 200 });
+  const endpoint = await openTestGuard(guardedPages(), { headersMs: 200 });
   const socket = dial(endpoint.port, '127.0.0.1');
   let received = '';
   socket.on('data', (part) => {
@@ -190,9 +173,9 @@ test('a request that is sent too slowly is closed', async () => {
 
 test('the client’s address is the socket’s, whatever the headers contain, unless a proxy is trusted', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' };
-  const plain = await openTestGuard(pages());
+  const plain = await openTestGuard(guardedPages());
   expect(await (await fetch(`${plain.origin}/who`, { headers })).json()).toBe('127.0.0.1');
-  const behind = await openTestGuard(pages(), { env: { TRUST_PROXY: '1' } });
+  const behind = await openTestGuard(guardedPages(), { env: { TRUST_PROXY: '1' } });
   expect(await (await fetch(`${behind.origin}/who`, { headers })).json()).toBe('203.0.113.7');
 });
 

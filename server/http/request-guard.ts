@@ -262,7 +262,7 @@ export function openRequestGuard(options: RequestGuardOptions) {
       const kind = target === null ? 'page' : requestKindOf(method, target);
       const status = outgoing.statusCode;
       metrics.countRequest(kind, API_METHODS.has(method) ? method : 'other', status, ms / 1_000);
-      const level = kind === 'page' || kind === 'data' || status >= 500 ? 'info' : 'debug';
+      const level = kind === 'page' || kind === 'data' || kind === 'api' || status >= 500 ? 'info' : 'debug';
       requests[level]({ requestId, method, target: loggable(target ?? url), status, ms }, 'request');
     });
   }

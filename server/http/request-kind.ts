@@ -3,7 +3,7 @@ import { pagePathOf, pathOf } from '../target.ts';
 import type { Urgency } from './load-limit.ts';
 
 /** The kind of a request in logs and metrics. */
-export type RequestKind = 'asset' | 'picture' | 'probe' | 'feed' | 'data' | 'page';
+export type RequestKind = 'asset' | 'picture' | 'probe' | 'feed' | 'api' | 'data' | 'page';
 
 /** Paths that are only read and have a handler of their own. Everything else is a page. */
 const FILES: [RegExp, RequestKind][] = [
@@ -17,7 +17,9 @@ const FILES: [RegExp, RequestKind][] = [
 export function requestKindOf(method: string, target: string): RequestKind {
   const path = pathOf(target);
   const file = isRead(method) ? FILES.find(([pattern]) => pattern.test(path)) : undefined;
-  return file?.[1] ?? (path.endsWith('.data') ? 'data' : 'page');
+  if (file !== undefined) return file[1];
+  if (isApiTarget(target)) return 'api';
+  return path.endsWith('.data') ? 'data' : 'page';
 }
 
 /**
@@ -26,7 +28,7 @@ export function requestKindOf(method: string, target: string): RequestKind {
  */
 export function urgencyOf(method: string, target: string): Urgency | null {
   const kind = requestKindOf(method, target);
-  if (kind !== 'page' && kind !== 'data') return null;
+  if (kind !== 'page' && kind !== 'data' && kind !== 'api') return null;
   if (kind === 'page' && isRead(method) && policyOf(pathOf(target))?.load === 'stream') return null;
   return method === 'POST' && policyOf(pagePathOf(target))?.load === 'order' ? 'order' : 'page';
 }

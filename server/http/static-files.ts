@@ -7,7 +7,7 @@ import { workerPolicy } from './headers.ts';
 
 /** Names of files in this folder contain a hash of the content. */
 const HASHED = '/assets/';
-const CACHE_FOREVER = 'public, max-age=31536000, immutable';
+export const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 /** Icons, fonts and similar files keep their names when they change. */
 const CACHE_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 

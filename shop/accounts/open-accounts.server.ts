@@ -1,5 +1,6 @@
 import { ANSWER_MS, type Connection, type ConnectOptions, connect, type Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { once } from '#lib/once.ts';
 import { enqueueEmail } from '#shop/notifications/enqueue-email.server.ts';
 import { openSeal, type Seal } from '#shop/notifications/seal.server.ts';
 import type { PasswordPolicy } from './account.ts';
@@ -146,12 +147,4 @@ export function openAccounts({ db, url, statements, secret, settings, onProblem 
     }
     return null;
   }
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

@@ -7,7 +7,7 @@ import '#tests/support/database.ts';
 import { expectLedgerBalanced, openProduct, stockOf } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import { openRaceShop } from '#tests/support/fixtures/checkout-race.ts';
-import { placed } from '#tests/support/running-shop.ts';
+import { placed } from '#tests/support/fixtures/shop-with-buyer.ts';
 import { placeOrder } from './place-order.server.ts';
 
 const CONNECTIONS = 24;

@@ -6,11 +6,11 @@ import { recordPayment } from '#shop/billing/record-payment.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { sendBrief } from '#shop/services/send-brief.server.ts';
 import { addDemoServices } from '#shop/services/services.server.ts';
-import { openRunningShop, placed } from '#tests/support/running-shop.ts';
+import { openShopWithBuyer, placed } from '#tests/support/fixtures/shop-with-buyer.ts';
 
 /** An unpaid checkout under K1 that a second submission, K2 with the same content, has resumed. */
 async function openResumed() {
-  const runningShop = await openRunningShop({ TEST_PAYMENTS: 'on' });
+  const runningShop = await openShopWithBuyer({ TEST_PAYMENTS: 'on' });
   const { id } = await openProduct(runningShop.db);
   const submitted = checkoutInput([requestedLine(id)], { ...runningShop.buyer, method: 'test' });
   const first = placed(await runningShop.place(submitted));

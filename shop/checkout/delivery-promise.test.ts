@@ -8,11 +8,11 @@ import { moveOrder } from '#shop/orders/move-order.server.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { anAddress, checkoutInput, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import '#tests/support/database.ts';
-import { openRunningShop, placed } from '#tests/support/running-shop.ts';
+import { openShopWithBuyer, placed } from '#tests/support/fixtures/shop-with-buyer.ts';
 import { readCheckout } from './read-checkout.server.ts';
 
 test('an order stores the date of its PIN code, which the checkout showed and later settings do not change', async () => {
-  const { db, orderContext, buyer, place, ordersNow } = await openRunningShop();
+  const { db, orderContext, buyer, place, ordersNow } = await openShopWithBuyer();
   const { id } = await openProduct(db);
   const far = await saveAddress(db, buyer.customerId, anAddress({ pincode: '744101', city: 'Port Blair' }));
   const unknown = await saveAddress(db, buyer.customerId, anAddress({ pincode: '999999' }));
@@ -44,7 +44,7 @@ test('an order stores the date of its PIN code, which the checkout showed and la
 });
 
 test('an order paid on the day it was placed keeps its date, and one paid later gets a new date', async () => {
-  const { db, orderContext, buyer, place, ordersNow } = await openRunningShop({ TEST_PAYMENTS: 'on' });
+  const { db, orderContext, buyer, place, ordersNow } = await openShopWithBuyer({ TEST_PAYMENTS: 'on' });
   const { id } = await openProduct(db);
   const pay = async (changes: { expected_by: string; created_at?: Date }) => {
     const [order] = placed(await place(checkoutInput([requestedLine(id)], { ...buyer, method: 'test' }))).orders;
@@ -64,7 +64,7 @@ test('an order paid on the day it was placed keeps its date, and one paid later 
 });
 
 test('a day that has passed is promised neither by emails nor by the order page', async () => {
-  const { db, orderContext, buyer, place } = await openRunningShop();
+  const { db, orderContext, buyer, place } = await openShopWithBuyer();
   const { id } = await openProduct(db);
   const [{ id: orderId } = { id: '' }] = placed(await place(checkoutInput([requestedLine(id)], buyer))).orders;
   const promised = async (to: 'confirmed' | 'packed' | 'shipped', expectedBy: string) => {

@@ -7,11 +7,11 @@ import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.serve
 import { findAdminOrder } from '#shop/fulfilment/find-admin-order.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
-import { openRunningShop, placed } from '#tests/support/running-shop.ts';
+import { openShopWithBuyer, placed } from '#tests/support/fixtures/shop-with-buyer.ts';
 
 /** A stall whose buyer has not verified their email. */
 async function openUnverified(env: Record<string, string> = {}) {
-  const runningShop = await openRunningShop({ TEST_PAYMENTS: 'on', ...env });
+  const runningShop = await openShopWithBuyer({ TEST_PAYMENTS: 'on', ...env });
   await runningShop.db.updateTable('customers').set({ email_verified: false }).execute();
   const { id, variantIds } = await openProduct(runningShop.db);
   const stockLeft = () => stockOf(runningShop.db, variantIds[0] ?? '');
@@ -47,7 +47,7 @@ test('if the owner approves such orders, the order waits with a mark', async () 
 });
 
 test('the number of open cash on delivery orders of a customer is limited', async () => {
-  const { place, buyer, db, ordersNow, orderContext } = await openRunningShop({ TEST_PAYMENTS: 'on' });
+  const { place, buyer, db, ordersNow, orderContext } = await openShopWithBuyer({ TEST_PAYMENTS: 'on' });
   const { id, variantIds } = await openProduct(db);
   for (let at = 0; at < effectLimits.openOnDelivery.points; at += 1)
     placed(await place(checkoutInput([requestedLine(id)], buyer)));
@@ -59,7 +59,7 @@ test('the number of open cash on delivery orders of a customer is limited', asyn
 });
 
 test('the number of checkouts per hour is limited, and a known key is still answered', async () => {
-  const { place, buyer, db, orderContext } = await openRunningShop();
+  const { place, buyer, db, orderContext } = await openShopWithBuyer();
   const { id } = await openProduct(db);
   const first = checkoutInput([requestedLine(id)], buyer);
   for (let at = 0; at < effectLimits.checkouts.points; at += 1) {

@@ -10,11 +10,11 @@ import {
 import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import '#tests/support/database.ts';
 import { storeProductFile } from '#shop/downloads/product-files.server.ts';
-import { openRunningShop, placed } from '#tests/support/running-shop.ts';
+import { openShopWithBuyer, placed } from '#tests/support/fixtures/shop-with-buyer.ts';
 import { placeOrder } from './place-order.server.ts';
 
 test('an order keeps its products, address and amounts, whatever happens to the products', async () => {
-  const { db, buyer, place, ordersNow, eventsOf, emailsNow } = await openRunningShop({ COD_FEE: '40' });
+  const { db, buyer, place, ordersNow, eventsOf, emailsNow } = await openShopWithBuyer({ COD_FEE: '40' });
   const mask = await openProduct(db, { name: 'Oni Mask', price: 999_00, discount: 20, hsn: '9505' });
   const kimono = await openProduct(db, {
     ...withSizes(5, 5),
@@ -106,7 +106,7 @@ test('an order keeps its products, address and amounts, whatever happens to the 
 });
 
 test('the same key gives the same answer, and is refused with other content', async () => {
-  const { db, orderContext, buyer, place, ordersNow } = await openRunningShop();
+  const { db, orderContext, buyer, place, ordersNow } = await openShopWithBuyer();
   const { id } = await openProduct(db);
   const submitted = checkoutInput([requestedLine(id)], buyer);
   const first = await place(submitted);
@@ -123,7 +123,7 @@ test('the same key gives the same answer, and is refused with other content', as
 });
 
 test('a changed price is reported per line and accepted by the next submission', async () => {
-  const { db, buyer, place, ordersNow } = await openRunningShop();
+  const { db, buyer, place, ordersNow } = await openShopWithBuyer();
   const dearer = await openProduct(db, { name: 'Dearer', price: 600_00 });
   const same = await openProduct(db, { name: 'Same' });
   const lines = [requestedLine(dearer.id), requestedLine(same.id)];
@@ -143,7 +143,7 @@ test('a changed price is reported per line and accepted by the next submission',
 });
 
 test('a price that the customer has not seen is shown before it is charged', async () => {
-  const { db, buyer, place } = await openRunningShop();
+  const { db, buyer, place } = await openShopWithBuyer();
   const { id } = await openProduct(db);
   expect(await place(checkoutInput([requestedLine(id, { seenPaise: null })], buyer))).toMatchObject({
     reason: 'changed',
@@ -152,7 +152,7 @@ test('a price that the customer has not seen is shown before it is charged', asy
 });
 
 test('unavailable lines are reported, and no stock is taken', async () => {
-  const { db, buyer, place, ordersNow } = await openRunningShop();
+  const { db, buyer, place, ordersNow } = await openShopWithBuyer();
   const short = await openProduct(db, { variants: [variantInput({ stock: 2 })] });
   const soldOut = await openProduct(db, { variants: [variantInput({ stock: 0 })] });
   const sizes = await openProduct(db, withSizes(3));
@@ -182,7 +182,7 @@ test('unavailable lines are reported, and no stock is taken', async () => {
 });
 
 test('goods and files of one checkout become two orders with one payment', async () => {
-  const { db, buyer, place, ordersNow } = await openRunningShop({ TEST_PAYMENTS: 'on' });
+  const { db, buyer, place, ordersNow } = await openShopWithBuyer({ TEST_PAYMENTS: 'on' });
   const goods = await openProduct(db, { name: 'Mask' });
   const file = await openProduct(db, { name: 'Brushes', type: 'digital', category: null, price: 200_00 });
   const answer = placed(
@@ -209,7 +209,7 @@ test('goods and files of one checkout become two orders with one payment', async
 });
 
 test('without a payment method for files, their order waits for the owner beside the goods', async () => {
-  const { db, buyer, place, ordersNow } = await openRunningShop();
+  const { db, buyer, place, ordersNow } = await openShopWithBuyer();
   const goods = await openProduct(db);
   const file = await openProduct(db, { type: 'digital', category: null });
   placed(await place(checkoutInput([requestedLine(goods.id), requestedLine(file.id)], buyer)));
@@ -222,7 +222,7 @@ test('without a payment method for files, their order waits for the owner beside
 });
 
 test('an order of zero is confirmed without a payment', async () => {
-  const { db, buyer, place, eventsOf, ordersNow } = await openRunningShop({ COD_FEE: '40' });
+  const { db, buyer, place, eventsOf, ordersNow } = await openShopWithBuyer({ COD_FEE: '40' });
   const gift = await openProduct(db, { discount: 100 });
   const answer = placed(
     await place(checkoutInput([requestedLine(gift.id, { seenPaise: 0 })], { ...buyer, method: 'free' })),
@@ -240,7 +240,7 @@ test('an order of zero is confirmed without a payment', async () => {
 });
 
 test('a free file is released immediately, and its order is complete', async () => {
-  const { db, buyer, place, orderContext } = await openRunningShop();
+  const { db, buyer, place, orderContext } = await openShopWithBuyer();
   const file = await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper', discount: 100 });
   await storeProductFile(db, orderContext.privateFolder, file.id, {
     fileName: 'w.zip',
@@ -261,7 +261,7 @@ test('a free file is released immediately, and its order is complete', async () 
 });
 
 test('cash on delivery is refused above its limit, and other methods when they are not available', async () => {
-  const { db, buyer, place } = await openRunningShop({ COD_MAX: '900' });
+  const { db, buyer, place } = await openShopWithBuyer({ COD_MAX: '900' });
   const { id } = await openProduct(db);
   expect((await place(checkoutInput([requestedLine(id)], buyer))).ok).toBe(true);
   const two = [requestedLine(id, { quantity: 2 })];
@@ -272,7 +272,7 @@ test('cash on delivery is refused above its limit, and other methods when they a
 });
 
 test('goods need an address of this customer, and files none', async () => {
-  const { db, orderContext, buyer, place } = await openRunningShop();
+  const { db, orderContext, buyer, place } = await openShopWithBuyer();
   const { id } = await openProduct(db);
   const stranger = await openCustomer(db);
   for (const addressId of [null, newId(), 'nonsense', stranger.addressId]) {
@@ -286,7 +286,7 @@ test('goods need an address of this customer, and files none', async () => {
 });
 
 test('an unusual phone or PIN code has to be confirmed once, and the order is flagged', async () => {
-  const { db, orderContext, ordersNow } = await openRunningShop();
+  const { db, orderContext, ordersNow } = await openShopWithBuyer();
   const { id } = await openProduct(db);
   const buyer = await openCustomer(db, { phone: '98', pincode: '5600', needsCheck: true });
   const submitted = checkoutInput([requestedLine(id)], buyer);

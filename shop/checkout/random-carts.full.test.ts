@@ -10,7 +10,7 @@ import { moveOrder } from '#shop/orders/move-order.server.ts';
 import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import '#tests/support/database.ts';
-import { openRunningShop, placed } from '#tests/support/running-shop.ts';
+import { openShopWithBuyer, placed } from '#tests/support/fixtures/shop-with-buyer.ts';
 import { placeOrder } from './place-order.server.ts';
 
 /** Prices and discounts with remainders of every kind; the last one is a file. */
@@ -24,7 +24,7 @@ const goods = [
 ];
 
 test('rows, order, page and invoice agree for every cart, and a cancelled order is refunded completely', async () => {
-  const { db, orderContext } = await openRunningShop({
+  const { db, orderContext } = await openShopWithBuyer({
     COD_FEE: '49',
     DELIVERY_FEE: '60',
     DELIVERY_FREE_FROM: '2000',

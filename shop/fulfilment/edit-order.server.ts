@@ -3,6 +3,7 @@ import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import { manyLines } from '#lib/text.ts';
 import { addEvent } from '#shop/orders/add-event.server.ts';
 import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
 import { orderName, rulesOf } from '#shop/orders/order.ts';
@@ -21,14 +22,18 @@ type Change = {
   write: (trx: Db) => Promise<unknown>;
 } | null;
 
-/** Saves the internal note of an order; customers never see it. An empty text removes it. */
+/**
+ * Saves the internal note of an order; customers never see it. An empty text removes it.
+ * @param seen the note that was read; '': none; absent: any
+ */
 export const saveInternalNote = (
   db: Db,
-  { text, ...by }: OrderAction & { text: string },
-): Promise<Result<undefined, 'not-found'>> =>
+  { text, seen, ...by }: OrderAction & { text: string; seen?: string },
+): Promise<Result<undefined, 'not-found' | 'changed-meanwhile'>> =>
   changeOrder(db, by, (order) => {
     const note = text === '' ? null : text;
     if (note === order.internal_note) return accept(null);
+    if (seen !== undefined && manyLines(order.internal_note ?? '') !== seen) return refuse('changed-meanwhile');
     return accept({
       action: 'order.note',
       // Only its length: the audit log stays when the customer's personal data are erased.

@@ -45,6 +45,16 @@ test('an internal note is shown in the admin only, not to customers, in emails o
   expect(await findAdminOrder(db, orderId)).toMatchObject({ internalNote: null });
 });
 
+test('an internal note that somebody else has changed meanwhile is not overwritten', async () => {
+  const { db, orderId, by } = await openAdmin();
+  const save = (text: string, seen: string) => saveInternalNote(db, { ...by, text, seen });
+  await save('Rang twice\nGate 2', '');
+  expect(await save('Moved away', '')).toEqual({ ok: false, reason: 'changed-meanwhile' });
+  expect(await findAdminOrder(db, orderId)).toMatchObject({ internalNote: 'Rang twice\nGate 2' });
+  const outcomes = await Promise.all(['One', 'Two', 'Three'].map((text) => save(text, 'Rang twice\nGate 2')));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
 test('erasing a customer deletes the shop’s notes about them', async () => {
   const { db, buyer, orderId, by } = await openAdmin('completed');
   await saveInternalNote(db, { ...by, text: 'Asha, the tall one.' });

@@ -7,10 +7,10 @@ import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
-import { openRunningShop, placed } from '#tests/support/running-shop.ts';
+import { openShopWithBuyer, placed } from '#tests/support/fixtures/shop-with-buyer.ts';
 
 test('equal content resumes an unpaid order, and other content replaces it', async () => {
-  const { db, buyer, place, ordersNow, eventsOf, emailsNow } = await openRunningShop({ TEST_PAYMENTS: 'on' });
+  const { db, buyer, place, ordersNow, eventsOf, emailsNow } = await openShopWithBuyer({ TEST_PAYMENTS: 'on' });
   const only = await openProduct(db, { variants: [variantInput({ stock: 1 })] });
   const other = await openProduct(db);
   const online = { ...buyer, method: 'test' } as const;
@@ -35,7 +35,7 @@ test('equal content resumes an unpaid order, and other content replaces it', asy
 });
 
 test('a refused submission leaves the unpaid order unchanged', async () => {
-  const { db, buyer, place, ordersNow } = await openRunningShop({ TEST_PAYMENTS: 'on' });
+  const { db, buyer, place, ordersNow } = await openShopWithBuyer({ TEST_PAYMENTS: 'on' });
   const { id } = await openProduct(db);
   placed(await place(checkoutInput([requestedLine(id)], { ...buyer, method: 'test' })));
   expect((await place(checkoutInput([requestedLine(id, { seenPaise: 1_00 })], { ...buyer, method: 'test' }))).ok).toBe(
@@ -45,7 +45,7 @@ test('a refused submission leaves the unpaid order unchanged', async () => {
 });
 
 test('an order whose payment the customer has reported is not replaced', async () => {
-  const { db, buyer, place, ordersNow } = await openRunningShop({ TEST_PAYMENTS: 'on' });
+  const { db, buyer, place, ordersNow } = await openShopWithBuyer({ TEST_PAYMENTS: 'on' });
   const { id } = await openProduct(db);
   placed(await place(checkoutInput([requestedLine(id)], { ...buyer, method: 'test' })));
   await db.updateTable('payments').set({ status: 'claimed' }).execute();
@@ -54,7 +54,7 @@ test('an order whose payment the customer has reported is not replaced', async (
 });
 
 test('cancelling returns the stock once, emails the customer, and is refused from packed on', async () => {
-  const { db, orderContext, buyer, place, ordersNow, emailsNow } = await openRunningShop();
+  const { db, orderContext, buyer, place, ordersNow, emailsNow } = await openShopWithBuyer();
   const { id, variantIds } = await openProduct(db);
   const [first, second] = [
     placed(await place(checkoutInput([requestedLine(id)], buyer))),
@@ -82,7 +82,7 @@ test('cancelling returns the stock once, emails the customer, and is refused fro
 });
 
 test('the owner gets an email only if a customer cancels a confirmed order', async () => {
-  const { db, orderContext, buyer, place, emailsNow } = await openRunningShop();
+  const { db, orderContext, buyer, place, emailsNow } = await openShopWithBuyer();
   const { id } = await openProduct(db);
   const order = async () => placed(await place(checkoutInput([requestedLine(id)], buyer))).orders[0]?.id ?? '';
   const lateCancellations = async () => (await emailsNow()).filter((kind) => kind === 'order-cancelled-late');
@@ -96,7 +96,7 @@ test('the owner gets an email only if a customer cancels a confirmed order', asy
 });
 
 test('cash on delivery is recorded with the delivery and refunded when the shop cancels', async () => {
-  const { db, orderContext, buyer, place, eventsOf } = await openRunningShop();
+  const { db, orderContext, buyer, place, eventsOf } = await openShopWithBuyer();
   const { id } = await openProduct(db);
   const order = placed(await place(checkoutInput([requestedLine(id)], buyer))).orders[0]?.id ?? '';
   const by = { actor: 'admin', actorId: 'admin-1', isPaymentReceived: true } as const;
@@ -119,7 +119,7 @@ test('cash on delivery is recorded with the delivery and refunded when the shop 
 });
 
 test('an unpaid order expires and is restored by a late payment while stock is left', async () => {
-  const { db, orderContext, buyer, place, ordersNow } = await openRunningShop({ TEST_PAYMENTS: 'on' });
+  const { db, orderContext, buyer, place, ordersNow } = await openShopWithBuyer({ TEST_PAYMENTS: 'on' });
   const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 1 })] });
   const order =
     placed(await place(checkoutInput([requestedLine(id)], { ...buyer, method: 'test' }))).orders[0]?.id ?? '';
@@ -143,7 +143,7 @@ test('an unpaid order expires and is restored by a late payment while stock is l
 });
 
 test('stock that was sold to others meanwhile is not taken again', async () => {
-  const { db, orderContext, buyer, place } = await openRunningShop({ TEST_PAYMENTS: 'on' });
+  const { db, orderContext, buyer, place } = await openShopWithBuyer({ TEST_PAYMENTS: 'on' });
   const { id, variantIds } = await openProduct(db, { variants: [variantInput({ stock: 1 })] });
   const order =
     placed(await place(checkoutInput([requestedLine(id)], { ...buyer, method: 'test' }))).orders[0]?.id ?? '';
@@ -155,7 +155,7 @@ test('stock that was sold to others meanwhile is not taken again', async () => {
 });
 
 test('events cannot be changed', async () => {
-  const { db, buyer, place } = await openRunningShop();
+  const { db, buyer, place } = await openShopWithBuyer();
   const { id } = await openProduct(db);
   placed(await place(checkoutInput([requestedLine(id)], buyer)));
   await expect(db.updateTable('order_events').set({ kind: 'note' }).execute()).rejects.toThrow('append-only');

@@ -3,12 +3,12 @@ import { submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import '#tests/support/database.ts';
-import { openRunningShop, placed } from '#tests/support/running-shop.ts';
+import { openShopWithBuyer, placed } from '#tests/support/fixtures/shop-with-buyer.ts';
 import { findConfirmation } from './find-confirmation.server.ts';
 
 test('the last checkout is confirmed for an hour, to its customer only, with what it waits for', async () => {
   const env = { TEST_PAYMENTS: 'on', SHOP_UPI_ID: 'stall@bank', COD_UNVERIFIED: 'approve' };
-  const { db, orderContext, buyer, place } = await openRunningShop(env);
+  const { db, orderContext, buyer, place } = await openShopWithBuyer(env);
   const crane = await openProduct(db);
   const brushes = await openProduct(db, { type: 'digital', category: null });
   const find = (minutes = 0) => findConfirmation(db, buyer.customerId, new Date(Date.now() + minutes * 60_000));

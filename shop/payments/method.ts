@@ -30,7 +30,7 @@ export type MethodCopy = {
   order: string;
   /** In emails, after "Payment: ". */
   email: string;
-  /** In the admin: how a payment was received. */
+  /** In the admin: how a payment was received. Of a provider its name, which the terms name too. */
   received: string;
   /** What customers pay with, in the footer and beside the price. Absent: the method is not advertised. */
   marks?: readonly string[];
@@ -154,6 +154,8 @@ export type EnabledMethod = Required<MethodTerms> &
 export type Payments = {
   /** In the order in which the checkout shows them. */
   enabledMethods: readonly EnabledMethod[];
+  /** Names of the companies that take online payments for the shop. */
+  companies: readonly string[];
   /** null: unknown, or not set up. */
   findProvider(name: string): Provider | null;
 };

@@ -38,14 +38,16 @@ export const namesWhere = (condition: (method: Method) => boolean): string[] =>
 export function openPayments(env: Env): Payments {
   const providers = new Map<string, Provider>();
   const enabledMethods: EnabledMethod[] = [];
+  const companies: string[] = [];
   for (const method of byName.values()) {
     const opened = method.open(env);
     if (opened === null) continue;
     providers.set(method.name, { ...opened, name: method.name });
-    const { name, due, takes, copy } = method;
+    const { name, due, takes, copy, refundedBy, isTest } = method;
     const { maxPaise = null, feePaise = 0, needsVerifiedEmail = false } = opened;
     const { label, note, phrase, marks = [] } = copy;
     enabledMethods.push({ name, due, takes, maxPaise, feePaise, needsVerifiedEmail, label, note, phrase, marks });
+    if (refundedBy === 'provider' && !isTest) companies.push(copy.received);
   }
-  return { enabledMethods, findProvider: (name) => providers.get(name) ?? null };
+  return { enabledMethods, companies, findProvider: (name) => providers.get(name) ?? null };
 }

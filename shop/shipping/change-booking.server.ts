@@ -17,6 +17,7 @@ import {
   releaseLease,
   requestCancellation,
 } from './internal/cancel-at-carrier.server.ts';
+import { removeTracking } from './remove-tracking.server.ts';
 
 /**
  * `no-booking`: nothing is booked, or the parcel has left. `not-offered`: the carrier does this on its own site only.
@@ -103,6 +104,7 @@ export async function cancelBooking(orderContext: OrderContext, { adminId, order
     const order = await lockOrder(trx, orderId);
     if (order === null || !(await markCancelled(trx, booking))) return;
     if (!isCancelled(order.status)) {
+      await removeTracking(trx, order);
       await addEvent(trx, orderId, {
         kind: 'tracking',
         actor: 'admin',

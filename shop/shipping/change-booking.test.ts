@@ -97,7 +97,10 @@ test('label and pickup can be requested again, and a booking can be cancelled an
   expect(await cancelBooking(orderContext, by)).toMatchObject({ reason: 'carrier-refused' });
   expect(await nextCancellation(db)).toBeNull();
   shiprocket.behave('kind');
+  const tracked = db.selectFrom('orders').select(['carrier', 'tracking_number']).where('id', '=', orderId);
+  expect(await tracked.execute()).toEqual([{ carrier: 'Delhivery Surface', tracking_number: awb }]);
   expect((await cancelBooking(orderContext, by)).ok).toBe(true);
+  expect(await tracked.execute()).toEqual([{ carrier: null, tracking_number: null }]);
   expect(await cancelBooking(orderContext, by)).toEqual({ ok: false, reason: 'no-booking' });
   expect((await book()).ok).toBe(true);
   expect(openOrders(opened.shiprocket)).toHaveLength(1);

@@ -10,6 +10,7 @@ import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import { problemStages } from '#shop/orders/parcel.ts';
 import type { TrackingMessage } from './carrier.ts';
+import { removeTracking } from './remove-tracking.server.ts';
 import { hasLeft, type TrackingStage, trackingStages } from './shipment.ts';
 
 /** `unknown`: no parcel of this shop. `old`: something later is known. */
@@ -45,6 +46,7 @@ export function recordTracking(
     const facts = { stage, label, ...(place === null ? {} : { place }) };
     await addEvent(trx, order.id, { kind: 'tracking', actor: 'system', facts });
     await followParcel(trx, orderContext, order, stage);
+    if (stage === 'cancelled') await removeTracking(trx, order);
     // What the shop itself requested is no news.
     if (stage === 'cancelled' && known.cancel_at === null) {
       const why = { parcelProblem: 'The courier cancelled the booking.', subject: trackingNumber };

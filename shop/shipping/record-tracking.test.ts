@@ -44,6 +44,23 @@ test('a message without a readable time does not make later ones look old', asyn
   expect(await stage()).toBe('undelivered');
 });
 
+test('an order forgets the tracking number of a booking that the courier cancels, unless the parcel has left', async () => {
+  for (const [statuses, isKept] of [
+    [[45], false],
+    [[42, 45], true],
+  ] as const) {
+    const { db, orderId, awb, report, stage } = await openBooked();
+    for (const status of statuses) await report(status);
+    expect(await stage()).toBe('cancelled');
+    const { tracking_number } = await db
+      .selectFrom('orders')
+      .select('tracking_number')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect(tracking_number).toBe(isKept ? awb : null);
+  }
+});
+
 test('the rarer statuses of Shiprocket are followed too', async () => {
   const { settings, shiprocket } = await openShipping();
   const webhook = findCarrier(settings, 'shiprocket')?.webhook;

@@ -25,7 +25,10 @@ const IMPORTED =
 type Import = { file: string; name: string; isTypeOnly: boolean };
 
 const imports: Import[] = [
-  ...globSync('{app,bin,cli,config,db,demo,emails,extensions,lib,server,shop,tests,tools}/**/*.{ts,tsx,mjs}'),
+  ...globSync('{app,bin,cli,config,db,demo,emails,extensions,lib,server,shop,tests,tools}/**/*.{ts,tsx,mjs}', {
+    // `npm run bench` installs programs below its folder.
+    exclude: ['**/node_modules'],
+  }),
   ...globSync('*.ts'),
 ].flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(IMPORTED)].map(([, type, name = '']) => ({ file, name, isTypeOnly: !!type })),

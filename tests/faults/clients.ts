@@ -9,7 +9,7 @@ import {
   watchPages,
 } from './connections.ts';
 import type { FaultContext } from './fault.ts';
-import { shopWhile, type Workload } from './harness.ts';
+import { MEMORY_SLACK_MB, shopWhile, type Workload } from './harness.ts';
 import { sendRaw, statusesIn } from './raw-client.ts';
 
 /** Connections of buyers and readers. */
@@ -165,7 +165,7 @@ export async function runFlood(workload: Workload, context: FaultContext): Promi
   const bought = await shopWhile(workload, () => Date.now() > until);
   await Promise.all(flood);
   const ordered = workload.acknowledged.size - orders;
-  workload.vitals.residentMb += FLOOD_RETAINED_MB - 80;
+  workload.vitals.residentMb += FLOOD_RETAINED_MB - MEMORY_SLACK_MB;
   const odd = [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
   context.log(
     `a flood over 40 connections: ${JSON.stringify([...statuses])} (status, answers), ${ordered} orders meanwhile`,

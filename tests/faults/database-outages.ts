@@ -18,25 +18,25 @@ export const DATABASE_OUTAGES: readonly Fault[] = [
     name: 'database-silent',
     does: 'the database accepts everything and answers nothing for 30 s',
     holds: HOLDS,
-    run: (context) => runThroughProxy(context, seconds(context, 30), pauseEverything),
+    run: (context) => runThroughProxy(context, durationMs(context, 30), pauseEverything),
   },
   {
     name: 'database-vanished',
     does: 'every connection to the database stops answering, as when its machine is switched off; another answers after 30 s',
     holds: HOLDS,
-    run: (context) => runThroughProxy(context, seconds(context, 30), fallSilent),
+    run: (context) => runThroughProxy(context, durationMs(context, 30), fallSilent),
   },
   {
     name: 'database-slow',
     does: 'every answer of the database is late by 200 ms, for 20 s',
     holds: HOLDS,
-    run: (context) => runThroughProxy(context, seconds(context, 20), delayBy(200)),
+    run: (context) => runThroughProxy(context, durationMs(context, 20), delayBy(200)),
   },
   {
     name: 'database-very-slow',
     does: 'every answer of the database is late by 5 s, for 40 s',
     holds: HOLDS,
-    run: (context) => runThroughProxy(context, seconds(context, 40), delayBy(5_000)),
+    run: (context) => runThroughProxy(context, durationMs(context, 40), delayBy(5_000)),
   },
   {
     name: 'out-of-connections',
@@ -46,16 +46,16 @@ export const DATABASE_OUTAGES: readonly Fault[] = [
   },
 ];
 
-/** How long it lasts. */
-const seconds = ({ isShort }: FaultContext, whole: number): number => (isShort ? 2 : whole) * 1_000;
+/** How long a fault of so many seconds lasts; two seconds in a short run. */
+const durationMs = ({ isShort }: FaultContext, seconds: number): number => (isShort ? 2 : seconds) * 1_000;
 
 /** Customers order and read while it lasts, and shortly after: submissions are repeated until they are answered. */
-async function during(workload: Workload, lasting: () => Promise<void>): Promise<string[]> {
+async function during(workload: Workload, fault: () => Promise<void>): Promise<string[]> {
   let isOver = false;
   const shopping = shopWhile(workload, () => isOver);
   const looking = visitWhile(workload.shop.origin, () => isOver);
   await pause(200);
-  await lasting();
+  await fault();
   isOver = true;
   // Before the waiting submissions are answered: from here on everything is in order.
   const tookMs = await workload.shop.untilReady();
@@ -69,7 +69,7 @@ async function runStopped(context: FaultContext): Promise<string[]> {
   const workload = await startWorkload(context, { database });
   const faults = await during(workload, async () => {
     await database.stop();
-    await pause(seconds(context, 30));
+    await pause(durationMs(context, 30));
     await database.start();
   });
   return [...faults, ...(await checkRecovery(workload, context))];
@@ -130,7 +130,7 @@ async function runOutOfConnections(context: FaultContext): Promise<string[]> {
   const workload = await startWorkload(context, { database });
   const taken: pg.Client[] = [];
   const faults = await during(workload, async () => {
-    const until = Date.now() + seconds(context, 15);
+    const until = Date.now() + durationMs(context, 15);
     while (Date.now() < until) {
       await take(database, taken);
       await pause(100);

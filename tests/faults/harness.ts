@@ -33,7 +33,7 @@ const RECOVERY_MAX_MS = 5_000;
 /** Pages, accounts, jobs, and the change listener. */
 const CONNECTIONS_MAX = 10 + 4 + 2 + 1;
 /** Garbage is collected late; a leak grows with every round. */
-const MEMORY_SLACK_MB = 80;
+export const MEMORY_SLACK_MB = 80;
 /** Jobs give up a silent connection after a minute. */
 const EMAILS_MAX_MS = 90_000;
 /** The timeouts of one query and of one connection, and some room. */
@@ -100,7 +100,7 @@ export async function checkRecovery(workload: Workload, context: FaultContext): 
   const after = await readVitals(workload);
   if (after.connections > CONNECTIONS_MAX) faults.push(`The shop has ${after.connections} connections`);
   if (after.residentMb > vitals.residentMb + MEMORY_SLACK_MB)
-    faults.push(`The shop has ${after.residentMb} MB, before ${vitals.residentMb} MB before`);
+    faults.push(`The shop has ${after.residentMb} MB, ${vitals.residentMb} MB before`);
   context.log(
     `ready again after ${tookMs} ms; ${acknowledged.size} orders; ${vitals.residentMb} → ${after.residentMb} MB, ${vitals.connections} → ${after.connections} connections`,
   );

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { listenLocally } from '#tests/support/ports.ts';
+import { answerJson } from '#tests/support/services/answer-json.ts';
 
 export type SilentGoogle = {
   /** For the shop. */
@@ -26,7 +27,7 @@ export async function startSilentGoogle(): Promise<SilentGoogle> {
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256'],
     };
-    outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    answerJson(outgoing, 200, answer);
   });
   const port = await listenLocally(server);
   issuer = `http://localhost:${port}`;

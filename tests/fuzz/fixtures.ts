@@ -5,14 +5,12 @@ import { openEmail } from '#shop/notifications/deliver-emails.server.ts';
 import { openSeal } from '#shop/notifications/seal.server.ts';
 import { openProduct, removeProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { typedAddress, writeOrder } from '#tests/support/fixtures/orders.ts';
-import { type HttpVisitor, type Page, visitByHttp } from '#tests/support/http-visitor.ts';
+import { cookieOf, type HttpVisitor, type Page, signUp, visitByHttp } from '#tests/support/http-visitor.ts';
 import { markEmailVerified } from '#tests/support/pages/verified-email.ts';
 import { type RunningShop, TEST_SECRET } from '#tests/support/shop.ts';
 import type { Role } from './endpoints.ts';
 import { paintFiles } from './odd-files.ts';
 import type { Lent } from './send.ts';
-
-const PASSWORD = 'correct horse';
 
 type Person = { http: HttpVisitor; username: string; id: string };
 
@@ -66,8 +64,8 @@ export class Fixtures implements Lent {
     });
 
   cookieOf(role: Role): string {
-    const cookies = this.#people.get(role)?.http.cookies ?? new Map<string, string>();
-    return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const person = this.#people.get(role);
+    return person === undefined ? '' : cookieOf(person.http);
   }
 
   /** A product file of the administrator's that waits to be imported, whose id is passed as `name`. */
@@ -106,13 +104,7 @@ export class Fixtures implements Lent {
     this.#count += 1;
     const username = `${name}${this.#count}`;
     const http = visitByHttp(this.#shop.origin);
-    const email = `${username}@example.com`;
-    expectStatus(await http.post('/signup', { username, email, password: PASSWORD }), 303, 'sign up');
-    const { id } = await this.#shop.db
-      .selectFrom('customers')
-      .select('id')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow();
+    const id = await signUp(this.#shop, http, username);
     await markEmailVerified(this.#shop.db, id);
     return { http, username, id };
   }

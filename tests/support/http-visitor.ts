@@ -1,3 +1,5 @@
+import type { RunningShop } from './shop.ts';
+
 /** An HTTP client with cookies that sends forms as the shop's pages do, and follows no redirect. */
 export type HttpVisitor = {
   cookies: Map<string, string>;
@@ -32,7 +34,7 @@ export function visitByHttp(address: string, origin = address): HttpVisitor {
 
   async function request(path: string, init: RequestInit): Promise<Page> {
     const headers = new Headers({ 'x-forwarded-for': visitor.network });
-    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (cookies.size > 0) headers.set('cookie', cookieOf(visitor));
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
     const response = await fetch(new URL(path, address), { ...init, headers, redirect: 'manual' });
     const set = response.headers.getSetCookie().map(parseSetCookie);
@@ -68,6 +70,19 @@ function parseSetCookie(header: string) {
   const [pair = ''] = header.split(';', 1);
   const equals = pair.indexOf('=');
   return { name: pair.slice(0, equals), value: pair.slice(equals + 1), isGone: /Max-Age=0/i.test(header) };
+}
+
+/** The cookies as a request header. */
+export const cookieOf = ({ cookies }: HttpVisitor): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+/** Gives the visitor an account; returns the customer's id. */
+export async function signUp({ db }: Pick<RunningShop, 'db'>, visitor: HttpVisitor, username: string): Promise<string> {
+  const fields = { username, email: `${username}@example.com`, password: 'correct horse' };
+  const { status } = await visitor.post('/signup', fields);
+  if (status !== 303) throw new Error(`${username} could not sign up: ${status}`);
+  const named = db.selectFrom('customers').select('id').where('username', '=', username);
+  return (await named.executeTakeFirstOrThrow()).id;
 }
 
 /** The visible text of a page. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { visitByHttp } from '#tests/support/http-visitor.ts';
+import { cookieOf, visitByHttp } from '#tests/support/http-visitor.ts';
 import type { AttackOrder } from './attack-clients.ts';
 import type { ServedShop } from './served.ts';
 import { quantile, type Row } from './table.ts';
@@ -23,7 +23,7 @@ export async function benchAttack(shop: ServedShop): Promise<Row[]> {
     password: 'correct horse',
   });
   if (signedUp.status !== 303) throw new Error(`Nobody signed up: ${signedUp.status}`);
-  const cookie = [...customer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = cookieOf(customer);
   const rows = [];
   // From one network the form limit stops most requests; with one network per request it stops none.
   for (const [how, count, isOneNetwork] of [

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { cpus } from 'node:os';
 import { buffer, text } from 'node:stream/consumers';
 import { canPin } from './pinning.ts';
+import { processMs } from './processor-time.ts';
 import { median } from './table.ts';
 
 const CONNECTIONS = 32;
@@ -71,23 +71,13 @@ function milliseconds([value, unit = 'ms']: string[]): number {
   return Math.round(Number(value) * (of[unit] ?? Number.NaN) * 100) / 100;
 }
 
-const TICKS_PER_SECOND = 100;
-
 /** Returns the share of a core that a process has used; 0 where it is unknown. */
 function watchProcessor({ pid }: ChildProcess): () => number {
   let share = 0;
   const began = performance.now();
   const timer = setInterval(() => {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const [user, system] = stat
-        .slice(stat.lastIndexOf(')') + 2)
-        .split(' ')
-        .slice(11, 13);
-      share = (Number(user) + Number(system)) / TICKS_PER_SECOND / ((performance.now() - began) / 1_000);
-    } catch {
-      // The process has ended.
-    }
+    const usedMs = pid === undefined ? 0 : processMs(pid);
+    if (usedMs > 0) share = usedMs / (performance.now() - began);
   }, 500);
   return () => {
     clearInterval(timer);

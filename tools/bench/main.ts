@@ -83,7 +83,7 @@ try {
       ? 'Shop on core 0; PostgreSQL and the load on core 1. Checkouts use all cores.'
       : 'Cores are not pinned on this system.',
   );
-  if ((['load', 'overload', 'growth', 'api'] as const).some(wanted) && !hasWrk())
+  if ((['load', 'growth', 'api'] as const).some(wanted) && !hasWrk())
     throw new Error('The load is made by wrk, which is not installed (Debian: apt install wrk).');
   if (wanted('load') && !hasNginx()) console.log('nginx is not installed: its ceiling is left out.');
   if (wanted('load') || wanted('weight') || wanted('lighthouse') || wanted('inp')) await benchPages();

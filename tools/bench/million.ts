@@ -118,9 +118,9 @@ async function measurePages(folder: string, times: Times): Promise<void> {
       select (select id from orders order by created_at desc limit 1), id as item, series from products
       where type = 'shop' and series is not null order by id limit 1`.execute(db);
     const [{ id, item, series } = { id: '', item: '', series: '' }] = rows;
-    const series_ = encodeURIComponent(series);
+    const encodedSeries = encodeURIComponent(series);
     const requests: [string, typeof owner, string[]][] = [
-      ['visitor', undefined, publicPaths(item, series_)],
+      ['visitor', undefined, publicPaths(item, encodedSeries)],
       ['customer', customer, ['/orders', '/checkout', '/profile', '/liked']],
       ['owner', owner, adminPaths(id)],
     ];

@@ -121,8 +121,7 @@ async function measureVariant(cluster: Cluster): Promise<Measured> {
   const measured: Measured = { points: [], alone: new Map(), idle: new Map() };
   const shop = { cluster, products: await onPrimary(cluster, (db) => createProducts(db, PRODUCTS)) };
   // Compiled and cached code, and plans of statements.
-  for (let round = 0; round < WARM_UPS; round += 1)
-    for (const kind of [PAGES, ORDERS]) await (await kind.prepare(shop, kind.clients))();
+  for (let round = 0; round < WARM_UPS; round += 1) await warmUp(shop);
   // Pages that are measured first would be planned without statistics, which autovacuum gathers within a minute.
   await onPrimary(cluster, gatherStatistics);
   measured.idle.set(PROCESSES_MAX, await readIdle(cluster));
@@ -131,6 +130,8 @@ async function measureVariant(cluster: Cluster): Promise<Measured> {
   for (const processes of ROUNDS) {
     for (let at = inService; at > processes; at -= 1) await cluster.drain(at - 1);
     for (let at = inService; at < processes; at += 1) await cluster.readmit(at);
+    // Processes that return have colder code and caches than those that stayed.
+    if (processes > inService) await warmUp(shop);
     inService = processes;
     for (const kind of [PAGES, ORDERS]) {
       runs.push(await measure(shop, { kind, processes, clients: kind.clients }));
@@ -144,6 +145,10 @@ async function measureVariant(cluster: Cluster): Promise<Measured> {
   await Promise.all(cluster.shops.slice(1).map((one) => one.stop()));
   measured.idle.set(1, await readIdle(cluster));
   return measured;
+}
+
+async function warmUp(shop: StockedShop): Promise<void> {
+  for (const kind of [PAGES, ORDERS]) await (await kind.prepare(shop, kind.clients))();
 }
 
 /** Per second. */

@@ -1,3 +1,5 @@
+import { lookup } from 'node:dns/promises';
+import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
@@ -8,13 +10,16 @@ import { quantile, type Row } from './table.ts';
 const SECONDS = 15;
 const TIMES = 4;
 const CONNECTIONS = 256;
+/** Visitors who come at the same moment. */
+const CROWD = 1_000;
+const CROWD_MAX_MS = 30_000;
 /** A shop that has recovered answers within this time. */
 const CALM_MS = 100;
 const RECOVERY_MAX_MS = 30_000;
 
 /**
  * Sends four times the load that the shop can render: how many requests are answered, how late, and how soon the shop
- * recovers.
+ * recovers. Then a crowd: how late the last one is answered, with a page or 503.
  */
 export async function benchOverload(shop: ServedShop): Promise<Row[]> {
   const url = `${shop.url}/shop/all`;
@@ -36,8 +41,27 @@ export async function benchOverload(shop: ServedShop): Promise<Row[]> {
       '503/s': Math.round(refused / SECONDS),
       'other answers and errors': others,
       'calm again after ms': Math.round(recovered),
+      [`last of ${CROWD} at once, ms`]: Math.round(await answerCrowd(url)),
     },
   ];
+}
+
+/** Opens all connections at once. Returns the milliseconds until the last of them gets the first bytes of an answer. */
+async function answerCrowd(url: string): Promise<number> {
+  const { hostname, port, pathname, host } = new URL(url);
+  const { address } = await lookup(hostname);
+  const request = `GET ${pathname} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`;
+  const began = performance.now();
+  const one = () =>
+    new Promise<number>((resolve) => {
+      const socket = connect(Number(port), address, () => socket.write(request));
+      const end = () => {
+        resolve(performance.now() - began);
+        socket.destroy();
+      };
+      socket.setTimeout(CROWD_MAX_MS).once('data', end).once('timeout', end).once('error', end);
+    });
+  return Math.max(...(await Promise.all(Array.from({ length: CROWD }, one))));
 }
 
 async function untilCalm(url: string, since: number): Promise<number> {

@@ -62,8 +62,8 @@ export async function readProcessorTime(cluster: Cluster, processes = cluster.sh
   } satisfies ProcessorTime;
 }
 
-/** A process with its ended children; 0 if it has ended, because its parent counts it then. */
-function processMs(pid: number): number {
+/** A process with its ended children; 0 if it has ended, because its parent counts it then, and where there is no /proc. */
+export function processMs(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -13,9 +13,15 @@ if (promtool === null) console.log('Not tried here: promtool is not installed (a
 /** As `GET :8008/metrics` of Patroni 3 names them. */
 const PATRONI = ['primary', 'sync_standby', 'replica', 'postgres_timeline', 'xlog_location', 'xlog_replayed_location'];
 
-test('alerts and dashboard use existing metrics of the shop or Patroni', () => {
+test('alerts and dashboard use existing metrics of the shop, of Patroni or of the backup job', () => {
   const ours = [...read('../../../server/metrics.ts').matchAll(/name: '(\w+)'/g)].map(([, name = '']) => name);
-  const known = new Set([...ours, 'http_request_duration_seconds_bucket', ...PATRONI.map((name) => `patroni_${name}`)]);
+  const ofBackup = [...read('README.md').matchAll(/date "\+(\w+) /g)].map(([, name = '']) => name);
+  const known = new Set([
+    ...ours,
+    ...ofBackup,
+    'http_request_duration_seconds_bucket',
+    ...PATRONI.map((name) => `patroni_${name}`),
+  ]);
   const dashboard: { panels: { targets: { expr: string }[] }[] } = JSON.parse(read('dashboard.json'));
   const expressions = [
     ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),

@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import accountStyles from '#app/account/account.module.css';
 import { BackLink } from '#app/account/account-layout.tsx';
+import { useChange } from '#app/client/use-change.ts';
 import type { FormRefusal } from '#app/components/form.tsx';
 import { PhotoFields } from '#app/components/return-parts.tsx';
 import { tryServer } from '#app/http/account-action.ts';
@@ -115,16 +116,25 @@ function RequestForm({ loaded, refusal }: { loaded: Loaded; refusal: FormRefusal
   const isBusy = useNavigation().formAction === `/orders/${id}/return`;
   const form = useId();
   const { typed = {}, faults = {}, problem = null } = refusal ?? {};
+  const place = useRef<HTMLFormElement>(null);
+  // The button is disabled while it sends, and loses the focus.
+  useChange(refusal, () => {
+    const part =
+      place.current?.querySelector<HTMLElement>('[aria-invalid="true"], .form-problem') ??
+      place.current?.querySelector<HTMLElement>('fieldset:has(.fault) :is(select, input)');
+    if (refusal) part?.focus();
+  });
   return (
     <Form
       method="post"
+      ref={place}
       encType="multipart/form-data"
       className={`${accountStyles.card} ${styles.form}`}
       aria-labelledby="return-title"
       preventScrollReset
     >
       {problem !== null && (
-        <p className="form-problem" role="alert">
+        <p className="form-problem" role="alert" tabIndex={-1}>
           {problem}
         </p>
       )}

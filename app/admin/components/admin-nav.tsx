@@ -20,11 +20,14 @@ export function AdminNav({ pages, first }: { pages: readonly string[]; first: Wa
   const here = groups.find(({ entries }) => entries.some((entry) => isOn(entry, pathname, orders)));
   const row = useRef<HTMLElement>(null);
   const side = useRef<HTMLElement>(null);
+  const bottom = useRef<HTMLElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page lights another entry
   useEffect(() => {
-    const lit = row.current?.querySelector<HTMLElement>('[data-here]');
-    if (lit && row.current) row.current.scrollLeft = lit.offsetLeft - row.current.clientWidth / 2 + lit.offsetWidth / 2;
+    for (const bar of [row.current, bottom.current]) {
+      const lit = bar?.querySelector<HTMLElement>('[data-here]');
+      if (bar && lit) bar.scrollLeft = lit.offsetLeft - bar.clientWidth / 2 + lit.offsetWidth / 2;
+    }
     const entry = side.current?.querySelector<HTMLElement>('[data-here]');
     if (!entry || !side.current) return;
     const { scrollTop, clientHeight } = side.current;
@@ -60,7 +63,7 @@ export function AdminNav({ pages, first }: { pages: readonly string[]; first: Wa
           {here.entries.map(link)}
         </nav>
       )}
-      <nav className={styles.bottom} aria-label={copy.groups}>
+      <nav className={styles.bottom} aria-label={copy.groups} ref={bottom}>
         {groups.map((group) => (
           <Link
             key={group.name}

@@ -59,7 +59,7 @@ export const customerCopy = {
   noteLabel: 'Note (the customer sees it in a data export)',
   saveNote: 'Save note',
   noteSaved: 'Note saved',
-  'changed-meanwhile': 'Someone else has changed this note. Reload the page, then change it again.',
+  'changed-meanwhile': 'Someone else has changed this note. Copy your text, then reload the page.',
   codAllowed: 'This customer may pay on delivery.',
   codBlocked: 'Cash on delivery is blocked for this customer.',
   blockCod: 'Block cash on delivery',

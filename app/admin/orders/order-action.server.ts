@@ -36,7 +36,9 @@ import { parcelBackCopy } from './parcel-back-copy.ts';
 import { parcelsCopy } from './parcels-copy.ts';
 
 type Submission = { orderContext: OrderContext; adminId: string; orderId: string; form: FormData };
-type OrderAction = (submission: Submission) => Promise<AdminAnswer>;
+/** `note`: one that was not saved. */
+type OrderAnswer = AdminAnswer & { note?: string };
+type OrderAction = (submission: Submission) => Promise<OrderAnswer>;
 
 const refusedCopy = { ...adminOrderCopy.refused, ...parcelBackCopy.refused };
 /** `illegal-move` and `changed-meanwhile`: somebody else changed the order first. */
@@ -123,13 +125,12 @@ const actions: Record<string, OrderAction> = {
     return done(adminOrderCopy.parcelBackDone);
   },
   note: (submission) =>
-    withForm(submission, noteForm, async ({ note }) =>
-      answer(
-        submission,
-        await saveInternalNote(submission.orderContext.db, { ...submission, text: note }),
-        adminOrderCopy.noted,
-      ),
-    ),
+    withForm(submission, noteForm, async ({ note, seen }) => {
+      const saved = await saveInternalNote(submission.orderContext.db, { ...submission, text: note, seen });
+      if (saved.ok) return done(adminOrderCopy.noted);
+      const isGone = saved.reason === 'not-found';
+      return { ...notDone(isGone ? refusedCopy['not-found'] : adminOrderCopy.noteChanged), note };
+    }),
   address: (submission) =>
     withForm(submission, addressForm, async (address) => {
       const by = { actor: 'admin', adminId: submission.adminId } as const;
@@ -190,7 +191,7 @@ const actions: Record<string, OrderAction> = {
 export async function submitOrder(
   { admin: { customerId: adminId }, shop: { orderContext }, form }: AdminSubmission,
   orderId: string,
-): Promise<AdminAnswer> {
+): Promise<OrderAnswer> {
   const intent = fieldText(form, 'intent');
   if (intent === 'tag' || intent === 'untag')
     return changeTags(orderContext.db, { adminId, orderIds: [orderId], intent, form });

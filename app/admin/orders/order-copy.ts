@@ -195,6 +195,7 @@ export const adminOrderCopy = {
   noteHint: 'Only the staff sees it.',
   saveNote: 'Save note',
   noted: 'Note saved',
+  noteChanged: 'Someone else has changed this note. Copy your text, then reload the page.',
 
   timeline: 'Order history',
   by: (name: string) => `by ${name}`,

@@ -7,20 +7,28 @@ import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import { canChangeAddress, isExpiring, isOver, rulesOf } from '#shop/orders/order.ts';
 import styles from './admin-orders.module.css';
 import { adminOrdersCopy } from './copy.ts';
+import { InternalNote } from './internal-note.tsx';
 import { OrderAction, OrderActionField } from './order-action.tsx';
 import { adminOrderCopy as copy } from './order-copy.ts';
 import { hasSlip, isSlipRequested } from './order-moves.tsx';
 import { ParcelFields } from './parcels-card.tsx';
 
-/** Address, shipment, customer and documents of the order. */
-export function OrderFacts({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boolean }) {
+type Props = {
+  order: AdminOrder;
+  hasReceipt: boolean;
+  /** The note that was not saved without scripts. */
+  typedNote: string | undefined;
+};
+
+/** Address, shipment, customer, documents and internal note of the order. */
+export function OrderFacts({ order, hasReceipt, typedNote }: Props) {
   return (
     <>
       <Address order={order} />
       <Parcel order={order} />
       <Customer order={order} />
       <Documents order={order} hasReceipt={hasReceipt} />
-      <Note order={order} />
+      <InternalNote note={order.internalNote} typed={typedNote} />
     </>
   );
 }
@@ -173,29 +181,3 @@ function Documents({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boole
     </section>
   );
 }
-
-function Note({ order: { internalNote } }: { order: AdminOrder }) {
-  if (!useMay()('orders.fulfil')) return internalNote !== null && <NoteText text={internalNote} />;
-  return (
-    <section className={adminStyles.card}>
-      <OrderAction intent="note" label={copy.saveNote}>
-        <OrderActionField
-          key={internalNote}
-          name="note"
-          label={copy.note}
-          hint={copy.noteHint}
-          defaultValue={internalNote}
-          isLong
-          max={2_000}
-        />
-      </OrderAction>
-    </section>
-  );
-}
-
-const NoteText = ({ text }: { text: string }) => (
-  <section className={adminStyles.card} aria-labelledby="note-title">
-    <h2 id="note-title">{copy.note}</h2>
-    <p className={orderPartsStyles.brief}>{text}</p>
-  </section>
-);

@@ -139,6 +139,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function LockedOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { order, tags, returns, line, usualCarrier, refund, photos, shipping, messages, hasReceipt } = loaderData;
   const may = useMay();
+  const typedNote = actionData && 'note' in actionData ? actionData.note : undefined;
   return (
     <OrderForms key={order.id} path={`/admin/orders/${order.id}`} seen={order.status} first={actionData}>
       <OrderHead order={order} />
@@ -159,7 +160,7 @@ export default function LockedOrder({ loaderData, actionData }: Route.ComponentP
         <div className={styles.column}>
           {shipping !== null && <ShipmentCard order={order} shipping={shipping} may={may} />}
           {returns.length > 0 && may('returns') && <Returns returns={returns} />}
-          <OrderFacts order={order} hasReceipt={hasReceipt} />
+          <OrderFacts order={order} hasReceipt={hasReceipt} typedNote={typedNote} />
           {may('orders.fulfil') && <OrderTags tags={tags} />}
           {messages !== null && (
             <>

@@ -1,5 +1,8 @@
+import { useRef } from 'react';
 import { Form } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
+import { isFocusLost, readFrom } from '#app/admin/components/use-admin-result.ts';
+import { useChange } from '#app/client/use-change.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { Permission } from '#shop/accounts/permissions.ts';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
@@ -61,7 +64,7 @@ function Booked({ order, shipping: { shipment, can }, may }: Props) {
   return (
     <>
       <p>{copy.shipState(`${courier} ${trackingNumber}`, trackingStages[stage].label)}</p>
-      {labelUrl !== null && (
+      {labelUrl !== null && stage !== 'cancelled' && (
         <p>
           <a className="link" href={labelUrl} target="_blank" rel="noopener noreferrer">
             {copy.label} {copy.opensPdf}
@@ -109,6 +112,17 @@ function BookingActions({ order, can }: { order: AdminOrder; can: readonly Booki
 }
 
 function Couriers({ order, shipping: { rates, problem } }: { order: AdminOrder; shipping: ShippingView }) {
+  // The button that asked for the couriers is gone.
+  const isFound = rates !== null;
+  const wasFound = useRef(isFound);
+  useChange(isFound, () => {
+    const isNew = isFound && !wasFound.current;
+    wasFound.current = isFound;
+    if (!isNew || !isFocusLost()) return;
+    const first = document.querySelector<HTMLElement>('[name="courier"]');
+    if (first) first.focus();
+    else readFrom(document.getElementById('ship-title'));
+  });
   return (
     <>
       {problem !== null && <p className="fault">{problem}</p>}

@@ -10,7 +10,7 @@ import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { fieldText, readFields } from '#app/http/read-form.ts';
 import { termsTabs } from '#app/storefront/terms/copy.ts';
-import { placeholderShop, placeholderValues } from '#app/storefront/terms/placeholder-values.ts';
+import { paymentCompanyOf, placeholderShop, placeholderValues } from '#app/storefront/terms/placeholder-values.ts';
 import { termsSections } from '#app/storefront/terms/policies-copy.ts';
 import { PolicyPart } from '#app/storefront/terms/policy-part.tsx';
 import { formatDay } from '#lib/clock.ts';
@@ -33,13 +33,15 @@ type Answer = AdminAnswer & { typed?: string; preview?: PolicySection[] };
 const hrefOf = (slug: string): string => `${PATH}?policy=${slug}`;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, settings, details } = context.get(shopContext);
+  const { db, settings, details, orderContext, captcha } = context.get(shopContext);
   const { searchParams } = new URL(request.url);
   const requested = searchParams.get('policy');
   const slug = isPolicySlug(requested) ? requested : 'terms';
   const current = policyOf(settings.current(), slug);
   const isDeliveryFree = deliveryTermsOf(settings.current()) === null;
-  const original = writeSections(termsSections[slug]({ ...placeholderShop, isDeliveryFree, tags: [] }));
+  const paymentCompany = paymentCompanyOf(orderContext.payments);
+  const now = { isDeliveryFree, paymentCompany, hasCaptcha: captcha !== null, tags: [] };
+  const original = writeSections(termsSections[slug]({ ...placeholderShop, ...now }));
   return {
     slug,
     version: current?.version ?? 0,

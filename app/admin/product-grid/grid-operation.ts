@@ -1,14 +1,12 @@
-import { GRID_FIELDS_WITH_LISTS, type GridColumn } from './grid-columns.ts';
+import { GRID_FIELDS_WITH_LISTS, GRID_NUMBERS, type GridColumn } from './grid-columns.ts';
 
 const gridOperations = ['set', 'raise', 'lower', 'add'] as const;
 
 export type GridOperation = (typeof gridOperations)[number];
 
-const NUMBERS: readonly GridColumn[] = ['price', 'discount', 'stock'];
-
 /** What can be done to a column: percentages need numbers, and there is nothing to add to a single word. */
 export const operationsFor = (column: GridColumn): readonly GridOperation[] => {
-  if (NUMBERS.includes(column)) return gridOperations;
+  if (GRID_NUMBERS.includes(column)) return gridOperations;
   return GRID_FIELDS_WITH_LISTS.includes(column) ? ['set', 'add'] : ['set'];
 };
 
@@ -24,7 +22,7 @@ export function changedCell(
 ): string | null {
   if (operation === 'set') return value;
   if (!operationsFor(column).includes(operation)) return null;
-  if (!NUMBERS.includes(column)) return withItem(current, value);
+  if (!GRID_NUMBERS.includes(column)) return withItem(current, value);
   const [before, amount] = [numberIn(current), numberIn(value)];
   if (before === null || amount === null) return null;
   const after = operation === 'add' ? before + amount : before * (1 + (operation === 'raise' ? amount : -amount) / 100);

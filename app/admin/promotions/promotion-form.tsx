@@ -1,5 +1,5 @@
 import { useActionData } from 'react-router';
-import { ChoiceField, Fault, LongField, TextField } from '#app/admin/components/form-field.tsx';
+import { ChoiceField, Fault, LongField, TextField, useMarks } from '#app/admin/components/form-field.tsx';
 import { SaveForm } from '#app/admin/components/save-form.tsx';
 import { useSeenVersion } from '#app/admin/components/use-admin-result.ts';
 import type { AdminAnswer } from '#app/http/admin.ts';
@@ -100,41 +100,19 @@ function ScopeFields({ promotion, collections }: Omit<Props, 'kind'>) {
           </option>
         ))}
       </ChoiceField>
-      <fieldset data-scope="categories">
-        <legend>{copy.categories}</legend>
-        <div className={styles.choices}>
-          {categorySlugs.map((slug) => (
-            <label key={slug} className="check">
-              <input
-                type="checkbox"
-                name="categories"
-                value={slug}
-                defaultChecked={promotion?.scope === 'categories' && values.includes(slug)}
-              />
-              {categories[slug]}
-            </label>
-          ))}
-        </div>
-        <Fault of="categories" />
-      </fieldset>
+      <ScopeChecks
+        name="categories"
+        label={copy.categories}
+        options={categorySlugs.map((slug) => [slug, categories[slug]])}
+        chosen={promotion?.scope === 'categories' ? values : []}
+      />
       {collections.length > 0 && (
-        <fieldset data-scope="collections">
-          <legend>{copy.collections}</legend>
-          <div className={styles.choices}>
-            {collections.map(({ id, title }) => (
-              <label key={id} className="check">
-                <input
-                  type="checkbox"
-                  name="collections"
-                  value={id}
-                  defaultChecked={promotion?.scope === 'collections' && values.includes(id)}
-                />
-                {title}
-              </label>
-            ))}
-          </div>
-          <Fault of="collections" />
-        </fieldset>
+        <ScopeChecks
+          name="collections"
+          label={copy.collections}
+          options={collections.map(({ id, title }) => [id, title])}
+          chosen={promotion?.scope === 'collections' ? values : []}
+        />
       )}
       <div data-scope="series">
         <LongField name="series" label={copy.series} hint={copy.seriesHint} defaultValue={linesOf('series')} />
@@ -149,6 +127,32 @@ function ScopeFields({ promotion, collections }: Omit<Props, 'kind'>) {
         />
       </div>
     </>
+  );
+}
+
+type ChecksProps = {
+  /** Of the scope, and of its field. */
+  name: 'categories' | 'collections';
+  label: string;
+  options: readonly (readonly [value: string, label: string])[];
+  chosen: readonly string[];
+};
+
+function ScopeChecks({ name, label, options, chosen }: ChecksProps) {
+  const { id: _, ...marks } = useMarks(name);
+  return (
+    <fieldset data-scope={name}>
+      <legend>{label}</legend>
+      <div className={styles.choices}>
+        {options.map(([value, text]) => (
+          <label key={value} className="check">
+            <input type="checkbox" {...marks} value={value} defaultChecked={chosen.includes(value)} />
+            {text}
+          </label>
+        ))}
+      </div>
+      <Fault of={name} />
+    </fieldset>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from 'react';
-import { toast } from '#app/client/toast-store.ts';
 import { Shape } from '#app/components/icon.tsx';
 import styles from './alerts-menu.module.css';
 import { orderAlertCopy as copy } from './copy.ts';
@@ -11,6 +10,7 @@ const BELL = 'M6 16v-5a6 6 0 0 1 12 0v5l2 2H4zM10 21h4';
 export function AlertsMenu() {
   const id = useId();
   const [alerts, setAlerts] = useState<OrderAlerts>({ isShown: false, isHeard: false });
+  const [isBlocked, setBlocked] = useState(false);
   useEffect(() => setAlerts(readAlerts()), []);
   const change = (changed: Partial<OrderAlerts>) => {
     const next = { ...alerts, ...changed };
@@ -19,8 +19,8 @@ export function AlertsMenu() {
   };
   const show = async (isShown: boolean) => {
     const isAllowed = !isShown || ('Notification' in window && (await Notification.requestPermission()) === 'granted');
+    setBlocked(!isAllowed);
     if (isAllowed) change({ isShown });
-    else toast.error(copy.blocked);
   };
   return (
     <>
@@ -35,6 +35,10 @@ export function AlertsMenu() {
           <input type="checkbox" checked={alerts.isShown} onChange={({ target }) => show(target.checked)} />
           <span>{copy.notification}</span>
         </label>
+        {/* Not a toast, which would lie under this popover. */}
+        <p className="fault" role="alert" hidden={!isBlocked}>
+          {isBlocked && copy.blocked}
+        </p>
         <label className="check">
           <input
             type="checkbox"

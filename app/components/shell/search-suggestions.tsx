@@ -183,9 +183,12 @@ function useTyping(input: RefObject<HTMLInputElement | null>, show: (groups: Gro
     if (!field) return;
     let request = new AbortController();
     let pause = 0;
-    const suggest = () => {
+    const cancel = () => {
       request.abort();
       window.clearTimeout(pause);
+    };
+    const suggest = () => {
+      cancel();
       const text = field.value.trim();
       if (text === '') {
         latest.current(recentGroup(readRecent()));
@@ -206,15 +209,17 @@ function useTyping(input: RefObject<HTMLInputElement | null>, show: (groups: Gro
       if (field.value.trim() === '') suggest();
     };
     field.addEventListener('input', suggest);
+    // Suggestions that come after Enter would cover the results.
+    field.form?.addEventListener('submit', cancel);
     field.addEventListener('focus', suggestIfEmpty);
     field.addEventListener('click', suggestIfEmpty);
     if (document.activeElement === field && (field.value === '' || field.value !== field.defaultValue)) suggest();
     return () => {
       field.removeEventListener('input', suggest);
+      field.form?.removeEventListener('submit', cancel);
       field.removeEventListener('focus', suggestIfEmpty);
       field.removeEventListener('click', suggestIfEmpty);
-      request.abort();
-      window.clearTimeout(pause);
+      cancel();
     };
   }, [input]);
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { errorCopy } from '#app/components/error-copy.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { CardAddToCart } from '#app/components/product/add-to-cart.tsx';
@@ -70,9 +70,8 @@ export function Listing(props: ListingProps) {
 function ReadListing(props: ListingProps & { data: Extract<ListingData, { state: 'read' }>; search: string }) {
   const { data, path, q, none, search } = props;
   const query = useMemo(() => readQuery(search), [search]);
-  const { grid, moreHref, showMore, earlierHref, showEarlier, firstNew } = useGrowingGrid(props);
+  const { grid, moreHref, showMore, earlierHref, showEarlier, firstNew, isLoading } = useGrowingGrid(props);
   const list = useRef<HTMLDivElement>(null);
-  const { state } = useNavigation();
   const total = `${count.format(grid.total)}${grid.isTotalCapped ? '+' : ''}`;
   const isEmpty = grid.total === 0;
   const labelId = useId();
@@ -131,7 +130,7 @@ function ReadListing(props: ListingProps & { data: Extract<ListingData, { state:
           cards={grid.cards}
           Action={CardAddToCart}
           eager={4}
-          isBusy={state === 'loading'}
+          isBusy={isLoading}
           labelledBy={labelId}
           newFrom={(grid.page - grid.firstPage) * numbers.GRID_PAGE_PRODUCTS}
         />
@@ -141,7 +140,7 @@ function ReadListing(props: ListingProps & { data: Extract<ListingData, { state:
           <p className="hint">{listingCopy.seen(count.format(grid.cards.length), total)}</p>
           {moreHref && (
             <a href={moreHref} className="button loud" onClick={showMore}>
-              {state === 'loading' ? listingCopy.loading : listingCopy.showMore}
+              {isLoading ? listingCopy.loading : listingCopy.showMore}
             </a>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { useFetcher, useLocation, useNavigate } from 'react-router';
+import { useFetcher, useLocation, useNavigate, useNavigation } from 'react-router';
 import { toast } from '#app/client/toast-store.ts';
 import { errorCopy } from '#app/components/error-copy.ts';
 import { NEW_CARDS_ID } from '#app/components/product/product-grid.tsx';
@@ -43,18 +43,6 @@ function without(cards: Listing['cards'], shown: Listing): Listing['cards'] {
   return cards.filter(({ id }) => !ids.has(id));
 }
 
-/**
- * Takes a plain click over from the browser; any other (a new tab, a download) is left to it. Without a connection the
- * grid stays as it is: after a failed request React Router would show the error page in its place.
- */
-function isFollowed(event: MouseEvent): boolean {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented)
-    return false;
-  event.preventDefault();
-  if (!navigator.onLine) toast.error(errorCopy.offline.sentence);
-  return navigator.onLine;
-}
-
 type Props = { data: { listing: Listing }; path: string; q?: string };
 
 /**
@@ -62,7 +50,8 @@ type Props = { data: { listing: Listing }; path: string; q?: string };
  * prepends without changing the address. Without scripts both are plain links.
  */
 export function useGrowingGrid({ data: { listing }, path, q }: Props) {
-  const { search } = useLocation();
+  const { search, key } = useLocation();
+  const { state } = useNavigation();
   const navigate = useNavigate();
   const earlier = useFetcher<{ state: string; listing?: Listing }>();
   const [prepended, notePrepended] = useReducer((times: number) => times + 1, 0);
@@ -97,15 +86,44 @@ export function useGrowingGrid({ data: { listing }, path, q }: Props) {
     notePrepended();
   });
 
-  const showMore = (event: MouseEvent) => {
-    if (!isFollowed(event)) return;
-    awaited.current = grid.cards.length;
-    navigate(hrefOf(grid.page + 1), { replace: true, preventScrollReset: true });
+  const [isAsking, setAsking] = useState(false);
+  const place = useRef('');
+  useEffect(() => {
+    place.current = key + state;
+  });
+
+  /**
+   * Takes a plain click over from the browser; any other (a new tab, a download) is left to it. While the shop cannot be
+   * reached the grid stays as it is: after a failed request React Router would show the error page in its place. Somebody
+   * who went elsewhere meanwhile is not taken back.
+   */
+  const follow = (event: MouseEvent, load: () => void) => {
+    if (
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey ||
+      event.defaultPrevented
+    )
+      return;
+    event.preventDefault();
+    const before = place.current;
+    setAsking(true);
+    (navigator.onLine ? fetch('/healthz', { method: 'HEAD' }) : Promise.reject())
+      .then(
+        () => place.current === before && load(),
+        () => toast.error(errorCopy.offline.sentence),
+      )
+      .finally(() => setAsking(false));
   };
-  const showEarlier = (event: MouseEvent) => {
-    if (!isFollowed(event)) return;
-    earlier.load(hrefOf(grid.firstPage - 1));
-  };
+
+  const showMore = (event: MouseEvent) =>
+    follow(event, () => {
+      awaited.current = grid.cards.length;
+      navigate(hrefOf(grid.page + 1), { replace: true, preventScrollReset: true });
+    });
+  const showEarlier = (event: MouseEvent) => follow(event, () => earlier.load(hrefOf(grid.firstPage - 1)));
 
   return {
     grid,
@@ -114,5 +132,6 @@ export function useGrowingGrid({ data: { listing }, path, q }: Props) {
     showMore,
     earlierHref: grid.firstPage > 1 ? hrefOf(grid.firstPage - 1) : null,
     showEarlier,
+    isLoading: isAsking || state === 'loading',
   };
 }

@@ -36,7 +36,7 @@ export function AddressStep({ phone, addressForm, ...choice }: AddressStepProps)
         <AddressChoice {...choice} />
       ) : (
         <>
-          <p className={showsError ? 'fault' : 'hint'}>{showsError ? copy.addressChoose : copy.addressNone}</p>
+          <p className={showsError ? 'fault' : 'hint'}>{showsError ? copy.addressUnsaved : copy.addressNone}</p>
           {addressForm ?? <CheckoutAddressForm phone={phone} refusal={undefined} />}
         </>
       )}

@@ -40,6 +40,7 @@ export const checkoutCopy = {
   addressFailed: 'Failed to add address',
   addressFull: `You have saved ${numbers.ADDRESSES_MAX} addresses, which is the limit. Delete one to add another.`,
   addressChoose: 'Please select a delivery address',
+  addressUnsaved: 'Enter your address, then press “Save and deliver here”.',
   addressToBeChecked: 'Needs checking',
   addressDefault: 'Default',
   digitalOnly: 'Downloads need no address. You will find them in your orders.',

@@ -12,6 +12,10 @@ export type TermsShop = {
   /** Figures, or the names of the placeholders that stand for them. */
   returns: Readonly<Record<keyof ReturnTerms, number | string>>;
   isDeliveryFree: boolean;
+  /** Who takes online payments. */
+  paymentCompany: string;
+  /** A captcha of another company is shown after too many attempts. */
+  hasCaptcha: boolean;
   /** Names of tags of other companies that visitors may allow. */
   tags: readonly string[];
 };

@@ -1,6 +1,7 @@
 import type { ShopDetails } from '#config/details.ts';
 import { formatDay } from '#lib/clock.ts';
 import { startOf } from '#lib/days.ts';
+import type { Payments } from '#shop/payments/method.ts';
 import type { Placeholder } from '#shop/settings/policy-text.ts';
 import type { ReturnTerms } from '#shop/settings/return-terms.ts';
 import type { TermsShop } from './copy.ts';
@@ -24,8 +25,12 @@ export const placeholderValues = (
   'in force since': formatDay(startOf(day)),
 });
 
+/** Who takes online payments. The specification names Razorpay; a shop with another provider names that one. */
+export const paymentCompanyOf = ({ companies }: Pick<Payments, 'companies'>): string =>
+  companies.join(' or ') || 'Razorpay';
+
 /** The shop of which the shop's own texts make a text with placeholders. */
-export const placeholderShop: Omit<TermsShop, 'tags' | 'isDeliveryFree'> = {
+export const placeholderShop: Omit<TermsShop, 'tags' | 'isDeliveryFree' | 'paymentCompany' | 'hasCaptcha'> = {
   name: '{shop name}',
   owner: '{owner}',
   address: '{address}',

@@ -53,9 +53,10 @@ export const privacyPolicy = (shop: TermsShop): PolicySection[] => [
       'We share your data only with these parties, and only what they need:',
       [
         'the courier and its booking service: your name, address, phone and email address',
-        'the payment provider you choose (Razorpay, your wallet company or PayPal): the amount, the order number, and what you enter there',
+        `the payment provider you choose (${shop.paymentCompany}, your wallet company or PayPal): the amount, the order number, and what you enter there`,
         'our email and hosting providers, who follow our instructions',
         'Google, only if you log in with Google',
+        ...(shop.hasCaptcha ? ['the captcha service, only if you see its captcha: your IP address'] : []),
         ...shop.tags.map((tag) => `${tag}, only if you allow it: the pages you open and your IP address`),
         'authorities, where the law requires it',
       ],

@@ -6,6 +6,7 @@ import type { ShopDetails } from '#config/details.ts';
 import { formatDay } from '#lib/clock.ts';
 import { startOf } from '#lib/days.ts';
 import { deliveryTermsOf } from '#shop/delivery/delivery-terms.ts';
+import type { Payments } from '#shop/payments/method.ts';
 import { isPolicySlug, type Policy, type PolicySlug, policyOf, policySlugs } from '#shop/settings/policy-settings.ts';
 import { fillSections, readSections } from '#shop/settings/policy-text.ts';
 import { findPolicyVersion } from '#shop/settings/publish-policy.server.ts';
@@ -13,7 +14,7 @@ import { returnTermsOf } from '#shop/settings/return-terms.ts';
 import type { ShopSettings } from '#shop/settings/shop-settings.ts';
 import type { Route } from './+types/route.ts';
 import { termsCopy, termsTabs } from './copy.ts';
-import { placeholderValues } from './placeholder-values.ts';
+import { paymentCompanyOf, placeholderValues } from './placeholder-values.ts';
 import { termsSections } from './policies-copy.ts';
 import { PolicyPart } from './policy-part.tsx';
 import styles from './terms.module.css';
@@ -84,12 +85,21 @@ async function findEarlier(
   return found === null || found.until === null ? null : { policy: found, until: found.until };
 }
 
-type Shop = { details: ShopDetails; settings: { current(): ShopSettings } };
+type Shop = {
+  details: ShopDetails;
+  settings: { current(): ShopSettings };
+  orderContext: { payments: Payments };
+  captcha: object | null;
+};
 
-function sectionsOf({ details, settings }: Shop, tab: PolicySlug, policy: Policy | null, tags: readonly string[]) {
+function sectionsOf(shop: Shop, tab: PolicySlug, policy: Policy | null, tags: readonly string[]) {
+  const { details, settings, orderContext } = shop;
   const returns = returnTermsOf(settings.current());
   const isDeliveryFree = deliveryTermsOf(settings.current()) === null;
-  if (policy === null) return termsSections[tab]({ ...details, returns, isDeliveryFree, tags });
+  const paymentCompany = paymentCompanyOf(orderContext.payments);
+  const hasCaptcha = shop.captcha !== null;
+  if (policy === null)
+    return termsSections[tab]({ ...details, returns, isDeliveryFree, paymentCompany, hasCaptcha, tags });
   return fillSections(readSections(policy.text) ?? [], placeholderValues(details, returns, policy.day));
 }
 

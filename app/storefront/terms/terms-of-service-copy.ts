@@ -57,7 +57,7 @@ export const termsOfService = (shop: TermsShop): PolicySection[] => [
     text: [
       'The checkout shows the available ways to pay. A licensed provider runs each of them, under its own terms:',
       [
-        'cards, UPI and net banking: Razorpay',
+        `cards, UPI and net banking: ${shop.paymentCompany}`,
         'wallets: the wallet company, for example Paytm, PhonePe or Amazon Pay',
         'PayPal and similar payments: PayPal',
       ],

@@ -11,10 +11,11 @@ import {
 } from '#shop/downloads/product-files.server.ts';
 import { deleteProductPicture, listProductPictures, recordApiKey } from '#shop/media/product-pictures.server.ts';
 import { uploadPicture } from '#shop/media/upload-picture.server.ts';
+import { answerWrite } from '../answer-write.ts';
+import type { Api, ApiContext } from '../api-context.ts';
 import { pageFrom } from '../parameters.ts';
 import { problem } from '../problem.ts';
 import type { WriteRefusal } from '../refusals.ts';
-import { type Api, type ApiContext, answerWrite } from '../write.ts';
 import { ownerReads, ownerWrites } from './owner-operations.ts';
 
 /** The handlers of pictures and of what digital products deliver. */

@@ -1,5 +1,13 @@
-import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
-import { errors, params, reading, writing, writingWithoutBody } from '../build-operation.ts';
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  documented,
+  type Named,
+  paramsOf,
+  reading,
+  responsesOf,
+  writing,
+  writingWithoutBody,
+} from '../build-operation.ts';
 import { itemQuery, listQuery } from '../parameters.ts';
 import { pageOf } from '../schemas.ts';
 import {
@@ -102,32 +110,26 @@ export const ownerReads = {
   }),
 };
 
-/** The bytes of a file as the body; a repeated request changes nothing. */
-const uploading = <Query extends z.ZodObject, Answer extends z.ZodType>(operation: {
+type Upload<Query, Answer> = Pick<Named, 'path' | 'operationId' | 'summary'> & {
   method: 'post' | 'put';
-  path: string;
-  operationId: string;
-  summary: string;
   query: Query;
   status: 200 | 201;
   answer: Answer;
-}) => {
-  const { query, status, answer, ...rest } = operation;
+};
+
+/** The bytes of a file as the body; a repeated request changes nothing. */
+const uploading = <Query extends z.ZodObject, Answer extends z.ZodType>(operation: Upload<Query, Answer>) => {
+  const { method, path, summary, query, status, answer } = operation;
   const bytes = z.string().openapi({ format: 'binary' });
   return createRoute({
-    ...rest,
-    description: `Scope: \`${file.scope}\``,
-    tags: [file.tag],
-    security: [{ apiKey: [file.scope] }],
+    method,
+    ...documented({ ...file, ...operation }),
     request: {
       query,
       body: { required: true, content: { 'application/octet-stream': { schema: bytes } } },
-      ...(rest.path.includes('{id}') ? { params } : {}),
+      ...paramsOf(path),
     },
-    responses: {
-      [status]: { description: rest.summary, content: { 'application/json': { schema: answer } } },
-      ...errors,
-    } as RouteConfig['responses'],
+    responses: responsesOf(status, summary, answer),
   });
 };
 

@@ -3,9 +3,8 @@ import * as numbers from '#config/numbers.ts';
 import { promotionKinds } from '#shop/promotions/kinds.ts';
 import { promotionScopes } from '#shop/promotions/promotion.ts';
 import { webhookTopicNames } from '#shop/webhooks/webhook.ts';
-import { id, paise } from '../schemas.ts';
+import { dateTime, id, paise } from '../schemas.ts';
 
-const moment = z.iso.datetime();
 const uses = z.int().min(1).max(9_999_999);
 
 const kindText = promotionKinds
@@ -24,15 +23,15 @@ const promotionFields = {
     .max(500)
     .openapi({ description: 'Slugs of categories, ids of collections, names of series, or ids of products' }),
   minimumPaise: paise('Minimum value of the goods in scope, a multiple of 100'),
-  startsAt: moment,
-  endsAt: moment.nullable().openapi({ description: 'null: no end' }),
+  startsAt: dateTime,
+  endsAt: dateTime.nullable().openapi({ description: 'null: no end' }),
   usesMax: uses.nullable(),
   usesPerCustomer: uses.nullable(),
   isFirstOrder: z.boolean().openapi({ description: 'Only for the first order of a customer' }),
 };
 
 /** The form of promotions, whose rules these are too, knows no seconds. */
-const minute = moment.refine((text) => Date.parse(text) % 60_000 === 0, 'must be a whole minute');
+const minute = dateTime.refine((text) => Date.parse(text) % 60_000 === 0, 'must be a whole minute');
 const times = {
   startsAt: minute.openapi({ description: 'A whole minute' }),
   endsAt: minute.nullable().openapi({ description: 'A whole minute; null: no end' }),
@@ -51,7 +50,7 @@ export const promotionSchema = z
     savedPaise: paise('What they saved'),
     revenuePaise: paise('What these checkouts paid, less refunds'),
     toCollectPaise: paise('What they still have to pay'),
-    updatedAt: moment,
+    updatedAt: dateTime,
   })
   .partial()
   .extend({ id })
@@ -106,7 +105,7 @@ export const pictureSchema = z
     width: z.int(),
     height: z.int(),
     productIds: z.array(id).openapi({ description: 'Products that show it' }),
-    uploadedAt: moment,
+    uploadedAt: dateTime,
   })
   .partial()
   .extend({ id })
@@ -121,7 +120,7 @@ export const fileSchema = z
     kind: z.enum(['file', 'link']),
     fileName: z.string(),
     bytes: z.int().nullable().openapi({ description: 'null: a link' }),
-    updatedAt: moment,
+    updatedAt: dateTime,
   })
   .partial()
   .extend({ id: id.openapi({ description: 'Of the product' }) })
@@ -138,11 +137,11 @@ export const webhookSchema = z
   .object({
     url: z.string(),
     topics: z.array(z.string()),
-    createdAt: moment,
-    lastSuccessAt: moment.nullable(),
-    disabledAt: moment.nullable(),
+    createdAt: dateTime,
+    lastSuccessAt: dateTime.nullable(),
+    disabledAt: dateTime.nullable(),
     disabledReason: z.enum(['owner', 'failing', 'gone']).nullable(),
-    previousUntil: moment.nullable().openapi({ description: 'Until then the previous secret also signs' }),
+    previousUntil: dateTime.nullable().openapi({ description: 'Until then the previous secret also signs' }),
     retrying: z.int().openapi({ description: 'Deliveries that wait for another attempt' }),
   })
   .extend({ id })
@@ -168,9 +167,9 @@ export const deliverySchema = z
     type: z.string(),
     state: z.enum(['waiting', 'delivered', 'failed']),
     attempts: z.int(),
-    createdAt: moment,
-    attemptedAt: moment.nullable(),
-    nextAt: moment,
+    createdAt: dateTime,
+    attemptedAt: dateTime.nullable(),
+    nextAt: dateTime,
     durationMs: z.number().nullable(),
     status: z.int().nullable().openapi({ description: 'Of the last answer' }),
     response: z.string().nullable().openapi({ description: 'Beginning of the last answer' }),

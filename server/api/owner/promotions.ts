@@ -9,10 +9,11 @@ import { findPromotion, listStoredPromotions } from '#shop/promotions/list-promo
 import { promotionCodesForm, promotionForm } from '#shop/promotions/promotion.form.ts';
 import { generateCodes, listCodes } from '#shop/promotions/promotion-codes.server.ts';
 import { type SaveRefusal, savePromotion, stopPromotion } from '#shop/promotions/save-promotion.server.ts';
+import { answerOnce, answerWrite, readVersion } from '../answer-write.ts';
+import type { Api, ApiContext } from '../api-context.ts';
 import { etagOf } from '../etag.ts';
 import { pageFrom, pick } from '../parameters.ts';
 import { problem } from '../problem.ts';
-import { type Api, type ApiContext, answerOnce, answerWrite, readVersion } from '../write.ts';
 import { ownerReads, ownerWrites } from './owner-operations.ts';
 import type { newPromotionSchema, promotionSchema } from './owner-schemas.ts';
 

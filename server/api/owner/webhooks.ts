@@ -14,9 +14,10 @@ import {
   switchOff,
   switchOn,
 } from '#shop/webhooks/webhooks.server.ts';
+import { answerOnce, answerWrite } from '../answer-write.ts';
+import type { Api, ApiContext } from '../api-context.ts';
 import { cursorAfter, LIMIT_DEFAULT, pick } from '../parameters.ts';
 import { problem } from '../problem.ts';
-import { type Api, type ApiContext, answerOnce, answerWrite } from '../write.ts';
 import { ownerReads, ownerWrites } from './owner-operations.ts';
 
 /** The handlers of webhooks. A new secret is stored only sealed, also in the answer that a repeated request gets. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HttpVisitor, textOf, visitByHttp } from '#tests/support/http-visitor.ts';
+import { isIn } from '#tests/support/security/guarded-accounts.ts';
 import { linkIn, type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
 
@@ -25,8 +26,6 @@ async function signUp(username: string, email = `${username}@example.com`): Prom
   expect([page.status, page.location, page.flash]).toEqual([303, '/', 'account-created']);
   return visitor;
 }
-
-const isIn = async (visitor: HttpVisitor): Promise<boolean> => (await visitor.get('/profile')).status === 200;
 
 test('a customer signs up, verifies the email, logs out and logs in by username or email', async () => {
   const asha = await signUp('Asha.01', 'Asha@Example.com');

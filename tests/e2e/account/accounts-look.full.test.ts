@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
 import { logIn, PASSWORD, signUp } from '#tests/support/pages/account-pages.ts';
-import { toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { pathOf, toastIn, visit } from '#tests/support/pages/visitor.ts';
 import { linkIn, startMailServer } from '#tests/support/services/mail-server.ts';
 
 const mail = await startMailServer();
@@ -13,8 +13,6 @@ afterAll(() => mail.stop());
 // Nobody goes to Google here: its button is all that is looked at.
 const google = { GOOGLE_CLIENT_ID: 'stall', GOOGLE_CLIENT_SECRET: 'of a stall' };
 const { browser, shop } = await openE2e({ stock: 'empty', env: { SMTP_URL: mail.url, ...google } });
-
-const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 const LONG_NAME = 'Extraordinarily-Long.User_Name';
 const LONG_EMAIL = 'somebody.with.a.remarkably.long.mailbox.name.that.goes.on@a-remarkably-long-name.example.com';

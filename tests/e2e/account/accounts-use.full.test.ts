@@ -6,13 +6,11 @@ import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
 import { logIn, PASSWORD, signUp, signUpPlainly } from '#tests/support/pages/account-pages.ts';
-import { toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { pathOf, toastIn, visit } from '#tests/support/pages/visitor.ts';
 import { codeNow } from '#tests/support/services/totp.ts';
 
 const google = { GOOGLE_CLIENT_ID: 'stall', GOOGLE_CLIENT_SECRET: 'of a stall' };
 const { browser, shop } = await openE2e({ stock: 'empty', env: google });
-
-const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 /** Where the keyboard stands: the name of the field, link or button. */
 const standing = (page: Page) =>

@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { PASSWORD, signUp } from '#tests/support/pages/account-pages.ts';
-import { listAxeFindings, seeToast, visit } from '#tests/support/pages/visitor.ts';
+import { listAxeFindings, pathOf, seeToast, visit } from '#tests/support/pages/visitor.ts';
 import { reserveGoogle } from '#tests/support/services/google.ts';
 import { linkIn, startMailServer } from '#tests/support/services/mail-server.ts';
 
@@ -13,8 +12,6 @@ const google = await reserveGoogle();
 afterAll(() => google.stop());
 const { browser, shop } = await openE2e({ env: { SMTP_URL: mail.url, ...google.env } });
 await google.open(shop.origin);
-
-const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 test('a customer signs up, verifies the email, edits the profile and deletes the account', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);

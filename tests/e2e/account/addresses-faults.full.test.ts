@@ -4,8 +4,8 @@ import { newId } from '#db/ids.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { good, openAddressLists, pathOf, save, typedIn, write } from '#tests/support/pages/address-book.ts';
-import { listAxeFindings, toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { good, openAddressLists, save, typedIn, write } from '#tests/support/pages/address-book.ts';
+import { listAxeFindings, pathOf, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
 const { join, open, rowsOf, keep } = openAddressLists({ browser, shop });

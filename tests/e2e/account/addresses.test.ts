@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
-import { good, openAddressLists, pathOf, save, textIn, typedIn, write } from '#tests/support/pages/address-book.ts';
-import { toastIn } from '#tests/support/pages/visitor.ts';
+import { good, openAddressLists, save, textIn, typedIn, write } from '#tests/support/pages/address-book.ts';
+import { pathOf, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
 const { join, open, rowsOf } = openAddressLists({ browser, shop });

@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { PASSWORD, signUp } from '#tests/support/pages/account-pages.ts';
-import { listAxeFindings, seeToast, visit } from '#tests/support/pages/visitor.ts';
+import { listAxeFindings, pathOf, seeToast, visit } from '#tests/support/pages/visitor.ts';
 import { reserveGoogle } from '#tests/support/services/google.ts';
 import { startMailServer } from '#tests/support/services/mail-server.ts';
 
@@ -12,8 +11,6 @@ const google = await reserveGoogle();
 afterAll(() => google.stop());
 const { browser, shop } = await openE2e({ env: { SMTP_URL: mail.url, ...google.env } });
 await google.open(shop.origin);
-
-const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 test('private pages redirect to the login and back, and the cart is kept', async () => {
   const { page, expectComplaint } = await visit(browser, shop.origin);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { recordCash, writeDeliveredOrder } from '#tests/support/fixtures/returns.ts';
-import { main } from '#tests/support/pages/admin.ts';
 import { paintPicture } from '#tests/support/pages/product-form.ts';
+import { main } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 const plain = { javaScriptEnabled: false, viewport: { width: 390, height: 844 } };

@@ -8,11 +8,10 @@ import { openE2e } from '#tests/support/e2e.ts';
 import { withSizes } from '#tests/support/fixtures/catalog.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { deliveredHoursAgo, recordCash, writeDeliveredOrder } from '#tests/support/fixtures/returns.ts';
-import { clickAndConfirm, clickAndSee, main } from '#tests/support/pages/admin.ts';
-import { toastIn, type Visitor } from '#tests/support/pages/visitor.ts';
+import { clickAndConfirm, clickAndSee } from '#tests/support/pages/admin.ts';
+import { main, PHONE, toastIn, type Visitor } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
-const phone = { viewport: { width: 390, height: 844 } };
 
 type Request = { orderId: string; reason: string; wish: string; note: string; upiId?: string };
 
@@ -31,8 +30,8 @@ async function ask({ page }: Visitor, { orderId, reason, wish, note, upiId }: Re
 const adminPath = (path: string): string => `/admin/returns/${path.split('/').at(-1)}`;
 
 test('a hoodie in a wrong size is exchanged: the other size is sent when the first one is here', async () => {
-  const buyer = await visitSignedIn(browser, shop, phone);
-  const admin = await visitAdmin(browser, shop, phone);
+  const buyer = await visitSignedIn(browser, shop, PHONE);
+  const admin = await visitAdmin(browser, shop, PHONE);
   const hoodie = { name: 'Lantern Hoodie', category: 'cosplay' as const, ...withSizes(5, 2) };
   const { orderId, variantIds } = await writeDeliveredOrder(shop.db, buyer.customerId, hoodie);
   const path = await ask(buyer, { orderId, reason: 'wrong-size', wish: 'Replacement', note: 'Size 2 would fit.' });
@@ -57,8 +56,8 @@ test('a hoodie in a wrong size is exchanged: the other size is sent when the fir
 });
 
 test('a declined return shows its reason, and the customer may request another', async () => {
-  const buyer = await visitSignedIn(browser, shop, phone);
-  const admin = await visitAdmin(browser, shop, phone);
+  const buyer = await visitSignedIn(browser, shop, PHONE);
+  const admin = await visitAdmin(browser, shop, PHONE);
   const { orderId } = await writeDeliveredOrder(shop.db, buyer.customerId);
   const path = await ask(buyer, { orderId, reason: 'changed-mind', wish: 'Refund', note: '' });
   await admin.page.goto(adminPath(path));
@@ -76,8 +75,8 @@ test('a declined return shows its reason, and the customer may request another',
 });
 
 test('a return that was paid at the door is refunded by UPI; the customer withdraws another one', async () => {
-  const buyer = await visitSignedIn(browser, shop, phone);
-  const admin = await visitAdmin(browser, shop, phone);
+  const buyer = await visitSignedIn(browser, shop, PHONE);
+  const admin = await visitAdmin(browser, shop, PHONE);
   const { orderId } = await writeDeliveredOrder(shop.db, buyer.customerId);
   await recordCash(shop.db, orderId);
   const upiId = 'asha@bank';
@@ -108,8 +107,8 @@ test('a return that was paid at the door is refunded by UPI; the customer withdr
 });
 
 test('a refund that waits for its payout is given as store credit', async () => {
-  const buyer = await visitSignedIn(browser, shop, phone);
-  const admin = await visitAdmin(browser, shop, phone);
+  const buyer = await visitSignedIn(browser, shop, PHONE);
+  const admin = await visitAdmin(browser, shop, PHONE);
   const { orderId } = await writeDeliveredOrder(shop.db, buyer.customerId);
   await recordCash(shop.db, orderId);
   await admin.page.goto(`/admin/orders/${orderId}`);
@@ -123,8 +122,8 @@ test('a refund that waits for its payout is given as store credit', async () => 
 });
 
 test('a customer who cancels a replacement reads that a refund follows, and sees it on the return', async () => {
-  const buyer = await visitSignedIn(browser, shop, phone);
-  const admin = await visitAdmin(browser, shop, phone);
+  const buyer = await visitSignedIn(browser, shop, PHONE);
+  const admin = await visitAdmin(browser, shop, PHONE);
   const { orderId } = await writeDeliveredOrder(shop.db, buyer.customerId);
   const path = await ask(buyer, { orderId, reason: 'faulty', wish: 'Replacement', note: '' });
   await admin.page.goto(adminPath(path));
@@ -145,7 +144,7 @@ test('a customer who cancels a replacement reads that a refund follows, and sees
 });
 
 test('five photos of a phone’s camera are sent small, also when the form is submitted immediately', async () => {
-  const buyer = await visitSignedIn(browser, shop, phone);
+  const buyer = await visitSignedIn(browser, shop, PHONE);
   const { page } = buyer;
   const { orderId } = await writeDeliveredOrder(shop.db, buyer.customerId);
   const folder = await mkdtemp(join(tmpdir(), 'yatai-photos-'));
@@ -169,8 +168,8 @@ test('five photos of a phone’s camera are sent small, also when the form is su
 });
 
 test('terms, item page and order page state the windows of the settings', async () => {
-  const buyer = await visitSignedIn(browser, shop, phone);
-  const { page } = await visitAdmin(browser, shop, phone);
+  const buyer = await visitSignedIn(browser, shop, PHONE);
+  const { page } = await visitAdmin(browser, shop, PHONE);
   const { orderId, productId } = await writeDeliveredOrder(shop.db, buyer.customerId);
   await page.goto('/admin/settings');
   const returns = page.getByRole('region', { name: 'Returns and refunds' });

@@ -2,15 +2,14 @@ import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeDeliveredOrder } from '#tests/support/fixtures/returns.ts';
-import { clickAndSee, main, numberOf } from '#tests/support/pages/admin.ts';
+import { clickAndSee, numberOf } from '#tests/support/pages/admin.ts';
 import { paintPicture } from '#tests/support/pages/product-form.ts';
-import { listAxeFindings, toastIn } from '#tests/support/pages/visitor.ts';
+import { listAxeFindings, main, PHONE, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
-const phone = { viewport: { width: 390, height: 844 } };
 
 test('a damaged figurine with photos is replaced, on a phone', async () => {
-  const buyer = await visitSignedIn(browser, shop, phone);
+  const buyer = await visitSignedIn(browser, shop, PHONE);
   const { orderId, name } = await writeDeliveredOrder(shop.db, buyer.customerId);
   const { page } = buyer;
   await page.goto(`/orders/${orderId}`);
@@ -27,6 +26,7 @@ test('a damaged figurine with photos is replaced, on a phone', async () => {
   buyer.expectComplaint(/422/);
   await main(page).getByRole('button', { name: 'Send request' }).click();
   await main(page).getByText('Add a photo, so that we can see what is wrong.').waitFor();
+  await main(page).getByLabel('Choose photos').and(page.locator(':focus')).waitFor();
   expect(await main(page).getByLabel('Tell us more').inputValue()).toBe('The wing is broken off.');
   expect(await listAxeFindings(page)).toEqual([]);
   const pictures = [await paintPicture('wing.png'), await paintPicture('box.png', 300)];
@@ -47,7 +47,7 @@ test('a damaged figurine with photos is replaced, on a phone', async () => {
   expect(await listAxeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-  const admin = await visitAdmin(browser, shop, phone);
+  const admin = await visitAdmin(browser, shop, PHONE);
   await admin.page.goto('/admin/returns');
   await main(admin.page).getByRole('link', { name: 'R1001' }).click();
   await admin.page.waitForURL('**/admin/returns/*');

@@ -3,13 +3,11 @@ import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
 import { PASSWORD, signUp, signUpPlainly } from '#tests/support/pages/account-pages.ts';
-import { visit } from '#tests/support/pages/visitor.ts';
+import { pathOf, visit } from '#tests/support/pages/visitor.ts';
 import { codeNow } from '#tests/support/services/totp.ts';
 import { variantsOf } from '#tests/support/tier.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
-
-const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 /** As a toast, or without scripts in the page. */
 const waitForText = (page: Page, sentence: string) =>

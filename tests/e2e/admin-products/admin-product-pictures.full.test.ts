@@ -5,7 +5,7 @@ import * as numbers from '#config/numbers.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
 import { fillProduct, paintPicture, pictureNames, uploadPictures } from '#tests/support/pages/product-form.ts';
-import { listAxeFindings, toastIn } from '#tests/support/pages/visitor.ts';
+import { listAxeFindings, screens, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
@@ -208,11 +208,6 @@ test('addresses are pasted with commas or line breaks, and invalid ones are name
     'https://pictures.example/b.jpg',
   ]);
 });
-
-const screens = {
-  'a phone': { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-  'a desktop': { viewport: { width: 1440, height: 900 } },
-};
 
 test.each(Object.entries(screens))('a picture is cropped by pointer and by sliders on %s', async (_name, screen) => {
   const { page } = await visitAdmin(browser, shop, screen);

@@ -1,21 +1,18 @@
-import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { toastIn } from '#tests/support/pages/visitor.ts';
+import { region, toastIn } from '#tests/support/pages/visitor.ts';
 import { startMailServer } from '#tests/support/services/mail-server.ts';
 import { startShop } from '#tests/support/shop.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
 test('an empty shop lists what to do before opening, and shows no waiting work', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/dashboard');
-  const list = part(page, 'Before you open');
+  const list = region(page, 'Before you open');
   await list.getByText('1 of 6 done').waitFor();
   expect(await list.getByRole('listitem').filter({ hasText: 'To do' }).count()).toBe(5);
   for (const way of [
@@ -29,9 +26,9 @@ test('an empty shop lists what to do before opening, and shows no waiting work',
   }
   expect(await list.getByRole('link', { name: 'Open settings' }).count()).toBe(4);
   await list.getByRole('listitem').filter({ hasText: 'Your own owner account' }).getByText('Done').waitFor();
-  await part(page, 'To do').getByText('You are all caught up.').waitFor();
-  await part(page, 'Orders placed').getByText('No orders in the last 30 days.').waitFor();
-  expect(await part(page, 'Demo data').count()).toBe(0);
+  await region(page, 'To do').getByText('You are all caught up.').waitFor();
+  await region(page, 'Orders placed').getByText('No orders in the last 30 days.').waitFor();
+  expect(await region(page, 'Demo data').count()).toBe(0);
   await expectNoBarriers(page, 'an empty dashboard');
 });
 
@@ -44,7 +41,7 @@ test('the dashboard reports an unreachable mail server, and a test email arrives
   });
   const { page, username, expectComplaint } = await visitAdmin(browser, busy);
   await page.goto('/admin/dashboard');
-  const emails = part(page, 'Emails');
+  const emails = region(page, 'Emails');
   await emails.getByText('All emails were sent.').waitFor();
   await post.emailTo(`${username}@example.com`, /Verify/);
   post.behave('full');
@@ -81,7 +78,7 @@ test('demo data is deleted after a confirmation, and the page shows what was del
   await openProduct(db, { name: 'Sample Kite', isDemo: true });
   await openProduct(db, { name: 'Last Lantern' });
   await page.goto('/admin/dashboard');
-  const samples = part(page, 'Demo data');
+  const samples = region(page, 'Demo data');
   await samples.getByRole('button', { name: 'Delete demo data' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete all demo data?' });
   await dialog.getByRole('button', { name: 'No, go back' }).click();
@@ -130,6 +127,6 @@ test('a shop that is set up has no checklist', async () => {
   await openProduct(ready.db, { name: 'My own' });
   const { page } = await visitAdmin(browser, ready);
   await page.goto('/admin/dashboard');
-  await part(page, 'Orders placed').waitFor();
-  expect(await part(page, 'Before you open').count()).toBe(0);
+  await region(page, 'Orders placed').waitFor();
+  expect(await region(page, 'Before you open').count()).toBe(0);
 });

@@ -155,3 +155,28 @@ test('neither the bar with the buttons nor the names of a table cover the field 
   expect(await listCovered(page, 'Tab', 20)).toEqual([]);
   expect(await listCovered(page, 'ArrowDown', 20)).toEqual([]);
 });
+
+test('on a phone the lower bar covers no field that has the focus', async () => {
+  const { page } = await visitAdmin(browser, shop, { viewport: { width: 390, height: 844 } });
+  for (const path of ['/admin/promotions/new?kind=buy-x-get-y', '/admin/settings']) {
+    await page.goto(path);
+    await page.getByRole('main').focus();
+    expect(await listCovered(page, 'Tab', 60), path).toEqual([]);
+  }
+});
+
+test('a promotion for no category leads the keyboard to the categories', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  expectComplaint(/422/);
+  await page.goto('/admin/promotions/new');
+  await page.getByLabel('Name').fill('Keys');
+  await page.getByLabel('Percent off').fill('5');
+  await page.getByLabel('For', { exact: true }).selectOption('categories');
+  await page.getByLabel('Starts').fill('2026-01-01T10:00');
+  await page.getByRole('button', { name: 'Add promotion' }).press('Enter');
+  await page.getByRole('main').getByText('Choose at least one category.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('value'))).toBe('accessories');
+  await page
+    .getByRole('checkbox', { name: 'Anime Accessories', description: 'Choose at least one category.' })
+    .waitFor();
+});

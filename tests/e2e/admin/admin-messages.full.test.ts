@@ -6,7 +6,7 @@ import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { button, PHONE, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
@@ -30,8 +30,6 @@ async function write(message: string, name = 'Asha', email = 'asha@example.com')
 const list = (page: Page): Locator => page.getByRole('table', { name: 'Messages' });
 
 const row = (page: Page, text: string): Locator => list(page).getByRole('row').filter({ hasText: text });
-
-const button = (of: Page | Locator, name: string): Locator => of.getByRole('button', { name, exact: true });
 
 const clickInRow = (page: Page, text: string, name: string) =>
   row(page, text)
@@ -140,7 +138,7 @@ test('messages are found by ticket, name, email and words, sorted and paged', as
 
 test('messages are sorted by their column headings, which show the direction', async () => {
   for (const text of ['First', 'Second']) await write(text);
-  const { page } = await visitAdmin(browser, shop, { viewport: { width: 390, height: 844 } });
+  const { page } = await visitAdmin(browser, shop, PHONE);
   await page.goto('/admin/messages');
   const sent = list(page).getByRole('columnheader', { name: 'Sent' });
   const way = async () => [await sent.getAttribute('aria-sort'), (await texts(page))[0]];

@@ -6,9 +6,9 @@ import { openCollection } from '#tests/support/fixtures/collections.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { openPromotion } from '#tests/support/fixtures/promotions.ts';
-import { main, orderNow } from '#tests/support/pages/admin.ts';
+import { orderNow } from '#tests/support/pages/admin.ts';
 import { fillProduct, uploadPictures } from '#tests/support/pages/product-form.ts';
-import { toastIn } from '#tests/support/pages/visitor.ts';
+import { main, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 

@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
-import { clickAndConfirm, clickAndSee, main, numberOf, orderNow } from '#tests/support/pages/admin.ts';
+import { clickAndConfirm, clickAndSee, numberOf, orderNow } from '#tests/support/pages/admin.ts';
+import { main } from '#tests/support/pages/visitor.ts';
 import { startMailServer } from '#tests/support/services/mail-server.ts';
 
 const mails = await startMailServer();

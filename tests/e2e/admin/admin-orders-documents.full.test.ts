@@ -5,9 +5,9 @@ import { issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { bengaluru, registeredShop, writeOrder } from '#tests/support/fixtures/orders.ts';
-import { main, numberOf, orderNow } from '#tests/support/pages/admin.ts';
+import { numberOf, orderNow } from '#tests/support/pages/admin.ts';
 import { pdfText } from '#tests/support/pages/pdf-text.ts';
-import { visit } from '#tests/support/pages/visitor.ts';
+import { main, visit } from '#tests/support/pages/visitor.ts';
 
 const env = { SHOP_GSTIN: '29ABCDE1234F1ZW' };
 const { browser, shop } = await openE2e({ stock: 'empty', env });

@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
+import { saveInternalNote } from '#shop/fulfilment/edit-order.server.ts';
 import { openPayment } from '#shop/payments/open-payment.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { clickAndConfirm, clickAndSee, emailsAbout, main, numberOf, orderNow } from '#tests/support/pages/admin.ts';
-import { toastIn } from '#tests/support/pages/visitor.ts';
+import { clickAndConfirm, clickAndSee, emailsAbout, numberOf, orderNow } from '#tests/support/pages/admin.ts';
+import { main, toastIn } from '#tests/support/pages/visitor.ts';
 import { startMailServer } from '#tests/support/services/mail-server.ts';
 
 const mails = await startMailServer();
@@ -91,6 +92,45 @@ test('a UPI reference that has paid for another order pays for nothing', async (
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, received' }).click();
   await main(page).locator('.form-problem').getByText('This reference already paid for another order.').waitFor();
   expect(await orderNow(shop.db, second)).toMatchObject({ status: 'pending', is_paid: false });
+});
+
+test('an internal note that somebody else has changed meanwhile is not overwritten, and nothing typed is lost', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop);
+  expectComplaint(/422/);
+  const orderId = await writeOrder(shop.db);
+  const notes = shop.db.selectFrom('orders').select('internal_note as note').where('id', '=', orderId);
+  const saveAsOther = (text: string) => saveInternalNote(shop.db, { adminId: 'other', orderId, text });
+  const field = main(page).getByLabel('Internal note');
+  const save = main(page).getByRole('button', { name: 'Save note' });
+  const problem = main(page).locator('.form-problem').getByText('Someone else has changed this note');
+  await page.goto(`/admin/orders/${orderId}`);
+  await saveAsOther('Rang twice\nGate 2');
+  await field.fill('Moved away');
+  // The page is loaded again, but the field still shows what was typed.
+  await clickAndSee(page, 'Confirm order', 'Order confirmed');
+  await save.press('Enter');
+  await problem.waitFor();
+  expect(await field.inputValue()).toBe('Moved away');
+  expect(await notes.execute()).toEqual([{ note: 'Rang twice\nGate 2' }]);
+  await page.reload();
+  for (const note of ['Moved away', 'Moved away\nGate 3']) {
+    await field.fill(note);
+    await save.click();
+    await expect.poll(() => notes.execute()).toEqual([{ note }]);
+    await expect.poll(() => save.isEnabled()).toBe(true);
+  }
+});
+
+test('without scripts an internal note that was not saved stays in its field', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop, { javaScriptEnabled: false });
+  expectComplaint(/422/);
+  const orderId = await writeOrder(shop.db);
+  await page.goto(`/admin/orders/${orderId}`);
+  await saveInternalNote(shop.db, { adminId: 'other', orderId, text: 'Rang twice' });
+  await main(page).getByLabel('Internal note').fill('Moved away');
+  await main(page).getByRole('button', { name: 'Save note' }).click();
+  await page.getByRole('alert').getByText('Someone else has changed this note').waitFor();
+  expect(await main(page).getByLabel('Internal note').inputValue()).toBe('Moved away');
 });
 
 test('an order is deleted and restored, a flagged address is confirmed, and a note stays internal', async () => {

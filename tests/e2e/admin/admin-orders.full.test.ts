@@ -1,21 +1,13 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { emailsAbout, main, numberOf, orderNow } from '#tests/support/pages/admin.ts';
-import { toastIn } from '#tests/support/pages/visitor.ts';
+import { emailsAbout, orderNow } from '#tests/support/pages/admin.ts';
+import { choose, chosenAction, rowsNow } from '#tests/support/pages/order-list.ts';
+import { main, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
-
-const table = (page: Page) => main(page).getByRole('table');
-const rowsNow = (page: Page) => table(page).locator('tbody tr').count();
-const choose = async (page: Page, id: string) =>
-  main(page)
-    .getByLabel(`Select #${await numberOf(shop.db, id)}`)
-    .check();
-const chosenAction = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
 
 test('an empty list shows a message in each of the three tabs', async () => {
   const { page } = await visitAdmin(browser, shop);
@@ -42,7 +34,7 @@ test('"Mark complete" for several asks about missing payments, and lists what st
   });
   const gone = await writeOrder(shop.db, { status: 'cancelled', lines: [{ name: 'Bulk' }] });
   await page.goto('/admin/shop-orders?q=bulk&shown=all');
-  for (const id of [pending, paid, gone]) await choose(page, id);
+  for (const id of [pending, paid, gone]) await choose(page, shop.db, id);
   await main(page).getByText('3 selected').waitFor();
   await chosenAction(page, 'Mark complete');
   const dialog = page.getByRole('dialog', { name: 'Payment received?' });
@@ -56,7 +48,7 @@ test('"Mark complete" for several asks about missing payments, and lists what st
   expect(await orderNow(shop.db, gone)).toMatchObject({ status: 'cancelled' });
   expect(await emailsAbout(shop.db, pending)).toContain('order-completed');
 
-  await choose(page, gone);
+  await choose(page, shop.db, gone);
   expectComplaint(/422/);
   await chosenAction(page, 'Mark complete');
   await toastIn(page, '1 order is cancelled or refunded, so it was not changed.').waitFor();

@@ -4,19 +4,13 @@ import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
-import { emailsAbout, main, numberOf, orderNow } from '#tests/support/pages/admin.ts';
-import { toastIn } from '#tests/support/pages/visitor.ts';
+import { emailsAbout, numberOf, orderNow } from '#tests/support/pages/admin.ts';
+import { choose, chosenAction, rowsNow, table } from '#tests/support/pages/order-list.ts';
+import { main, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
-const table = (page: Page) => main(page).getByRole('table');
 const rowOf = (page: Page, text: string) => table(page).getByRole('row').filter({ hasText: text });
-const rowsNow = (page: Page) => table(page).locator('tbody tr').count();
-const choose = async (page: Page, id: string) =>
-  main(page)
-    .getByLabel(`Select #${await numberOf(shop.db, id)}`)
-    .check();
-const chosenAction = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
 
 test('the list shows customer, items, status and payment, and is searched and filtered by its address', async () => {
   const { page } = await visitAdmin(browser, shop);
@@ -85,7 +79,7 @@ test('several orders are confirmed and packed together, and those at another ste
   await chosenAction(page, 'Confirm');
   await toastIn(page, 'Confirmed').waitFor();
   await main(page).getByRole('alert').getByText('1 order is not ready for this step, so it was not changed.').waitFor();
-  for (const id of [first, second]) await choose(page, id);
+  for (const id of [first, second]) await choose(page, shop.db, id);
   await chosenAction(page, 'Mark packed');
   await toastIn(page, 'Marked packed').waitFor();
   for (const id of [first, second]) expect(await orderNow(shop.db, id)).toMatchObject({ status: 'packed' });

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { auditReviews } from '#shop/reviews/audit-reviews.server.ts';
 import type { Rating } from '#shop/reviews/review.ts';
@@ -6,16 +6,15 @@ import { writeReview } from '#shop/reviews/write-review.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { button, clickInRow, list, productWithReviews, reportTimes, row } from '#tests/support/pages/admin-reviews.ts';
-import { toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { clickInRow, list, productWithReviews, reportTimes, row } from '#tests/support/pages/admin-reviews.ts';
+import { section } from '#tests/support/pages/item-reviews.ts';
+import { button, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
 afterAll(async () => {
   expect(await auditReviews(shop.db)).toEqual([]);
 });
-
-const section = (page: Page): Locator => page.getByRole('main').getByRole('region', { name: 'Reviews' });
 
 test('reported reviews come first; a review hidden with a reason is visible to its author only', async () => {
   const author = await visitSignedIn(browser, shop);

@@ -5,12 +5,10 @@ import { saveService } from '#shop/services/services.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { button, main, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
-const main = (page: Page): Locator => page.getByRole('main');
-const button = (of: Page | Locator, name: string): Locator => of.getByRole('button', { name, exact: true });
 const catalogue = (page: Page): Locator => page.getByRole('region', { name: 'Services' });
 
 /** Saves a service without the form. Returns its id. */

@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { maskEmail } from '#lib/mask.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
-import { toastIn } from '#tests/support/pages/visitor.ts';
+import { saveSettings, settingsCard } from '#tests/support/pages/admin.ts';
+import { PHONE, toastIn } from '#tests/support/pages/visitor.ts';
 import { startMailServer } from '#tests/support/services/mail-server.ts';
 import { startRazorpay } from '#tests/support/services/razorpay.ts';
 
@@ -25,15 +25,11 @@ beforeEach(async () => {
   await shop.db.deleteFrom('settings').execute();
 });
 
-const card = (page: Page, title: string) => page.getByRole('region', { name: title });
-const save = (page: Page, title: string) =>
-  card(page, title).getByRole('button', { name: 'Save', exact: true }).click();
-
 test('the Razorpay keys are tested by a real call, saved sealed and never shown', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
   expectComplaint(/422/);
   await page.goto('/admin/settings');
-  const payments = card(page, 'Payments');
+  const payments = settingsCard(page, 'Payments');
   const test = () => payments.getByRole('button', { name: 'Test the Razorpay keys' }).click();
   await test();
   await payments.getByText('Enter the ID and the secret of Razorpay first.').waitFor();
@@ -46,7 +42,7 @@ test('the Razorpay keys are tested by a real call, saved sealed and never shown'
   await toastIn(page, 'Razorpay accepts these keys.').waitFor();
   expect(razorpay.requests.filter((request) => request.startsWith('GET /v1/orders'))).toHaveLength(2);
   await payments.getByLabel('Razorpay key secret').fill(RAZORPAY_KEY_SECRET);
-  await save(page, 'Payments');
+  await saveSettings(page, 'Payments');
   await toastIn(page, 'Payments saved').waitFor();
   const html = await (await page.request.get('/admin/settings')).text();
   expect(html).toContain(RAZORPAY_KEY_ID);
@@ -91,23 +87,23 @@ test('without scripts a phone saves settings and reads what is wrong', async () 
   const { page, expectComplaint } = await visitAdmin(browser, shop, phone);
   expectComplaint(/422/);
   await page.goto('/admin/settings');
-  const returns = card(page, 'Returns and refunds');
+  const returns = settingsCard(page, 'Returns and refunds');
   await returns.getByLabel('Return window (days)').fill('soon');
   await returns.getByLabel('Offer store credit').check();
-  await save(page, 'Returns and refunds');
+  await saveSettings(page, 'Returns and refunds');
   await returns.getByText('Enter whole days from 1 to 365.').waitFor();
   expect(await returns.getByLabel('Offer store credit').isChecked()).toBe(true);
   await returns.getByLabel('Return window (days)').fill('10');
-  await save(page, 'Returns and refunds');
+  await saveSettings(page, 'Returns and refunds');
   await page.getByRole('alert').filter({ hasText: 'Returns and refunds saved' }).waitFor();
   expect(await returns.getByLabel('Return window (days)').inputValue()).toBe('10');
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
 });
 
 test('on a phone, the field with the keyboard is never behind the button that stays in view', async () => {
-  const { page } = await visitAdmin(browser, shop, { viewport: { width: 390, height: 844 } });
+  const { page } = await visitAdmin(browser, shop, PHONE);
   await page.goto('/admin/settings');
-  await card(page, 'Shop details').getByLabel('Shop name').focus();
+  await settingsCard(page, 'Shop details').getByLabel('Shop name').focus();
   const hidden: string[] = [];
   for (let stops = 0; stops < 40; stops += 1) {
     await page.keyboard.press('Tab');

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeUnpaidOrder } from '#tests/support/fixtures/orders.ts';
+import { saveSettings, settingsCard } from '#tests/support/pages/admin.ts';
 import { toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({
@@ -13,10 +13,6 @@ const { browser, shop } = await openE2e({
 beforeEach(async () => {
   await shop.db.deleteFrom('settings').execute();
 });
-
-const card = (page: Page, title: string) => page.getByRole('region', { name: title });
-const save = (page: Page, title: string) =>
-  card(page, title).getByRole('button', { name: 'Save', exact: true }).click();
 
 test('an owner changes the name and the UPI ID, and the storefront shows both immediately', async () => {
   const { page, expectComplaint } = await visitAdmin(browser, shop);
@@ -30,22 +26,24 @@ test('an owner changes the name and the UPI ID, and the storefront shows both im
   await page.goto('/admin/dashboard');
   await page.getByText('Add in Settings: Shop name').waitFor();
   await page.goto('/admin/settings');
-  const shopCard = card(page, 'Shop details');
+  const shopCard = settingsCard(page, 'Shop details');
   expect(await shopCard.getByLabel('Phone for customers').isDisabled()).toBe(true);
   await shopCard.getByText('Set by the environment (SHOP_PHONE).').waitFor();
   await shopCard.getByLabel('Shop name').fill('Lantern Lane');
   await shopCard.getByLabel('GSTIN').fill('12345');
-  await save(page, 'Shop details');
+  await saveSettings(page, 'Shop details');
   await shopCard.getByText('Enter the GST number as it is on the certificate').waitFor();
   expect(await shopCard.getByLabel('Shop name').inputValue()).toBe('Lantern Lane');
   await shopCard.getByLabel('GSTIN').fill('');
-  await save(page, 'Shop details');
+  await saveSettings(page, 'Shop details');
   await toastIn(page, 'Shop details saved').waitFor();
-  await card(page, 'Payments').getByLabel('UPI ID').fill('lantern@bank');
-  await save(page, 'Payments');
+  await settingsCard(page, 'Payments').getByLabel('UPI ID').fill('lantern@bank');
+  await saveSettings(page, 'Payments');
   await toastIn(page, 'Payments saved').waitFor();
-  await card(page, 'Announcement bar').getByLabel('Announcement', { exact: true }).fill('Free stickers this week');
-  await save(page, 'Announcement bar');
+  await settingsCard(page, 'Announcement bar')
+    .getByLabel('Announcement', { exact: true })
+    .fill('Free stickers this week');
+  await saveSettings(page, 'Announcement bar');
   await toastIn(page, 'Announcement bar saved').waitFor();
 
   await expect

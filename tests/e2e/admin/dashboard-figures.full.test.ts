@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { openE2e } from '#tests/support/e2e.ts';
@@ -6,11 +5,10 @@ import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { toastIn } from '#tests/support/pages/visitor.ts';
+import { region, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const change = (orderId: string, changes: object) =>
@@ -39,7 +37,7 @@ test('a full shop shows sales as sentence, chart and table, and every tile links
   await openProduct(db, { name: 'Last Lantern', variants: [variantInput({ stock: 2 })] });
 
   await page.goto('/admin/dashboard');
-  const sales = part(page, 'Orders placed');
+  const sales = region(page, 'Orders placed');
   await sales.getByText('Last 30 days: 2 orders worth ₹1,500, on average ₹750.').waitFor();
   expect(await sales.locator('figure').count()).toBe(3);
   expect(
@@ -55,7 +53,7 @@ test('a full shop shows sales as sentence, chart and table, and every tile links
   await page.waitForURL('**/admin/dashboard?days=90');
   await sales.getByText('Last 90 days: 3 orders worth ₹2,200').waitFor();
 
-  const waiting = part(page, 'To do');
+  const waiting = region(page, 'To do');
   const hrefOf = (name: RegExp) => waiting.getByRole('link', { name }).getAttribute('href');
   expect(await hrefOf(/^1 Late orders/)).toBe('/admin/shop-orders?needs=late');
   expect(await hrefOf(/^1 To pack/)).toBe('/admin/shop-orders?status=confirmed&sort=oldest');
@@ -65,15 +63,15 @@ test('a full shop shows sales as sentence, chart and table, and every tile links
   expect(await hrefOf(/^1 Unread messages/)).toBe('/admin/messages?show=unread');
   expect(await hrefOf(/^Unpaid orders: Shop/)).toBe('/admin/shop-orders?status=unpaid');
   expect(await hrefOf(/^Unpaid orders: Digital/)).toBe('/admin/digital-orders?status=unpaid');
-  const stock = part(page, 'Stock');
+  const stock = region(page, 'Stock');
   expect(await stock.getByRole('link', { name: 'Sold Out Fan' }).getAttribute('href')).toBe(
     `/admin/products/${sold.id}`,
   );
   await stock.getByText('2 left').waitFor();
-  await part(page, 'Staff').getByText('keeper@example.com').waitFor();
-  await part(page, 'Staff').getByText('Owners invite, change and remove people under Staff.').waitFor();
+  await region(page, 'Staff').getByText('keeper@example.com').waitFor();
+  await region(page, 'Staff').getByText('Owners invite, change and remove people under Staff.').waitFor();
   // The first product is there now.
-  await part(page, 'Before you open').getByText('2 of 6 done').waitFor();
+  await region(page, 'Before you open').getByText('2 of 6 done').waitFor();
   await page.goto('/admin/dashboard?days=7');
   await sales.getByText('Show each day as a table').click();
   await expectNoBarriers(page, 'a full dashboard');
@@ -93,7 +91,7 @@ test('failed emails are retried one by one or together, except those with expire
   await write('noor@example.com');
   await write('reset@example.com', { kind: 'password-reset', expires_at: new Date(0) });
   await page.goto('/admin/dashboard');
-  const emails = part(page, 'Failed emails');
+  const emails = region(page, 'Failed emails');
   await emails.getByText('550 no a•••@example.com').waitFor();
   expect(await page.content()).not.toContain('meera@example.com');
   const reset = emails.getByRole('listitem').filter({ hasText: 'Password reset' });
@@ -118,7 +116,7 @@ test('crores fit on the smallest phone', async () => {
   const { page } = await visitAdmin(browser, shop, { viewport: { width: 320, height: 640 } });
   await writeOrder(shop.db, { status: 'confirmed', placedAt: new Date(), lines: [{ pricePaise: 98_76_54_321_00 }] });
   await page.goto('/admin/dashboard');
-  const sales = part(page, 'Orders placed');
+  const sales = region(page, 'Orders placed');
   await sales.getByText('Show each day as a table').click();
   await sales.getByRole('table', { name: 'Orders by day' }).waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);

@@ -9,10 +9,10 @@ import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
+import { region } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const HOUR_MS = 60 * 60 * 1000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
@@ -132,10 +132,10 @@ test('every figure of orders and money leads to the rows that add up to it', asy
 
   await page.goto('/admin/dashboard?days=7');
   const sections = ['Orders placed', 'Payments in the last 7 days', 'Best sellers in 7 days', 'Time since the order'];
-  await part(page, 'Orders placed').getByText('Show each day as a table').click();
+  await region(page, 'Orders placed').getByText('Show each day as a table').click();
   const found = await Promise.all(
     sections.map((name) =>
-      part(page, name)
+      region(page, name)
         .locator('a[href^="/admin/"]')
         .evaluateAll((links) =>
           links.map((link) => ({ text: link.textContent ?? '', href: link.getAttribute('href') ?? '' })),
@@ -143,7 +143,7 @@ test('every figure of orders and money leads to the rows that add up to it', asy
     ),
   );
   const figures = found.flat().filter(({ text, href }) => /\d/.test(text) && !/\/(?:dashboard|analytics)/.test(href));
-  const unlinked = await Promise.all(sections.map((name) => figuresWithoutLink(part(page, name))));
+  const unlinked = await Promise.all(sections.map((name) => figuresWithoutLink(region(page, name))));
   expect(unlinked.flat()).toEqual([]);
   // Nothing is left out: 7 days of three figures, and those beside them.
   expect(figures.length).toBeGreaterThan(45);
@@ -169,7 +169,7 @@ test('the conversion of both periods leads to the visits and orders that it is m
   await count(daysAgo(14), 'google', 900, 90);
 
   await page.goto('/admin/dashboard?days=7');
-  const money = part(page, 'Payments in the last 7 days');
+  const money = region(page, 'Payments in the last 7 days');
   const sums: [string, number, number][] = [
     ['5.0% 4 orders of 80 visits', 80, 4],
     ['Previous period: 10.0%', 50, 5],
@@ -192,7 +192,7 @@ test('the conversion of both periods leads to the visits and orders that it is m
 test('every tile of what is to do counts the rows that it leads to', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/dashboard');
-  const tiles = await part(page, 'To do')
+  const tiles = await region(page, 'To do')
     .locator('a[href^="/admin/"]')
     .evaluateAll((links) =>
       links.map((link) => ({ text: link.textContent ?? '', href: link.getAttribute('href') ?? '' })),
@@ -231,14 +231,14 @@ test('the rest of the failed emails and of the refunds is a page away', async ()
   await db.insertInto('refunds').values(refunds).execute();
 
   await page.goto('/admin/dashboard?days=7');
-  const shown = (name: string) => part(page, name).getByRole('listitem');
+  const shown = (name: string) => region(page, name).getByRole('listitem');
   await expect.poll(() => shown('Failed emails').count()).toBe(5);
-  await part(page, 'Failed emails').getByRole('link', { name: 'and 2 more emails' }).click();
+  await region(page, 'Failed emails').getByRole('link', { name: 'and 2 more emails' }).click();
   await expect.poll(() => shown('Failed emails').count()).toBe(2);
-  await part(page, 'Refunds to send').getByRole('link', { name: 'and 1 more refund' }).click();
+  await region(page, 'Refunds to send').getByRole('link', { name: 'and 1 more refund' }).click();
   await expect.poll(() => shown('Refunds to send').count()).toBe(1);
   expect(await shown('Failed emails').count()).toBe(2);
-  await part(page, 'Refunds to send').getByRole('link', { name: 'Show the oldest refunds' }).click();
+  await region(page, 'Refunds to send').getByRole('link', { name: 'Show the oldest refunds' }).click();
   await expect.poll(() => shown('Refunds to send').count()).toBe(10);
   expect(new URL(page.url()).searchParams.get('days')).toBe('7');
 });

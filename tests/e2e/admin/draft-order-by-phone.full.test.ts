@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
-import { clickAndSee, main } from '#tests/support/pages/admin.ts';
-import { listAxeFindings, visit } from '#tests/support/pages/visitor.ts';
+import { clickAndSee } from '#tests/support/pages/admin.ts';
+import { listAxeFindings, main, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty', env: { TEST_PAYMENTS: 'on' } });
 

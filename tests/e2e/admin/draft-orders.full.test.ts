@@ -4,8 +4,8 @@ import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { anAddress } from '#tests/support/fixtures/checkout.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
-import { clickAndSee, main } from '#tests/support/pages/admin.ts';
-import { listAxeFindings, toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { clickAndSee } from '#tests/support/pages/admin.ts';
+import { listAxeFindings, main, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({
   stock: 'empty',

@@ -7,9 +7,9 @@ import { connectBrowser } from '#tests/support/browser.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { logIn, PASSWORD } from '#tests/support/pages/account-pages.ts';
 import { write } from '#tests/support/pages/address-book.ts';
-import { clickAndSee, main } from '#tests/support/pages/admin.ts';
+import { clickAndSee } from '#tests/support/pages/admin.ts';
 import { fillProduct, paintPicture } from '#tests/support/pages/product-form.ts';
-import { toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { main, screens, toastIn, visit } from '#tests/support/pages/visitor.ts';
 import { startMailServer } from '#tests/support/services/mail-server.ts';
 import { startShop } from '#tests/support/shop.ts';
 
@@ -19,11 +19,6 @@ afterAll(async () => {
   await browser.close();
   await mails.stop();
 });
-
-const screens = {
-  'a phone': { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-  'a desktop': { viewport: { width: 1440, height: 900 } },
-};
 
 const card = (page: Page, name: RegExp) => page.getByRole('region', { name });
 const saveStep = (page: Page, name: RegExp) =>

@@ -47,6 +47,21 @@ test('a packer switches notifications on, and the service worker shows one that 
     .toEqual([{ title: 'A new order has arrived', tag: orderId, data: { path: `/admin/orders/${orderId}` } }]);
 });
 
+test('where the browser blocks notifications the menu says so, and Escape returns to its button', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/admin/shop-orders');
+  const bell = page.getByRole('button', { name: 'New-order alerts' });
+  await bell.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  const alerts = page.getByRole('group', { name: 'New-order alerts' });
+  await alerts.getByRole('alert').getByText('Your browser blocks notifications.').waitFor();
+  expect(await alerts.getByLabel('Show a notification').isChecked()).toBe(false);
+  await page.keyboard.press('Escape');
+  await alerts.waitFor({ state: 'hidden' });
+  await bell.and(page.locator(':focus')).waitFor();
+});
+
 test('a click on a notification shows the tab that has the order open, else opens a new one', async () => {
   const { page } = await visitAdmin(browser, shop, { serviceWorkers: 'allow' });
   const [opened, other] = await Promise.all([writeOrder(shop.db), writeOrder(shop.db)]);

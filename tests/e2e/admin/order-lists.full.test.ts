@@ -3,8 +3,8 @@ import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { clickAndSee, main, numberOf, orderNow } from '#tests/support/pages/admin.ts';
-import { toastIn } from '#tests/support/pages/visitor.ts';
+import { clickAndSee, numberOf, orderNow } from '#tests/support/pages/admin.ts';
+import { main, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 

@@ -6,9 +6,8 @@ import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { openCollection } from '#tests/support/fixtures/collections.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
-import { main } from '#tests/support/pages/admin.ts';
 import { paintPicture } from '#tests/support/pages/product-form.ts';
-import { listAxeFindings, toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { listAxeFindings, main, PHONE, toastIn, visit } from '#tests/support/pages/visitor.ts';
 import { startShop } from '#tests/support/shop.ts';
 
 const env = { PAGE_CACHE_MB: '16' };
@@ -234,7 +233,7 @@ test('the name, the logo and the announcement bar are previewed, and nothing is 
 });
 
 test('on a phone, filters and further actions open as a sheet', async () => {
-  const { page } = await visitAdmin(browser, shop, { viewport: { width: 390, height: 844 } });
+  const { page } = await visitAdmin(browser, shop, PHONE);
   const sheet = page.getByRole('group', { name: 'Filters and order' });
   await page.goto('/admin/setup');
   expect(await listAxeFindings(page)).toEqual([]);

@@ -3,7 +3,8 @@ import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { clickAndConfirm, clickAndSee, main, orderNow } from '#tests/support/pages/admin.ts';
+import { clickAndConfirm, clickAndSee, orderNow } from '#tests/support/pages/admin.ts';
+import { main } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 

@@ -2,17 +2,16 @@ import { expect, test } from 'vitest';
 import { openPayment } from '#shop/payments/open-payment.server.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
-import { atBank, main, openUnpaidOrders } from '#tests/support/fixtures/unpaid-orders.ts';
-import { toastIn } from '#tests/support/pages/visitor.ts';
+import { atBank, openUnpaidOrders } from '#tests/support/fixtures/unpaid-orders.ts';
+import { main, PHONE, toastIn } from '#tests/support/pages/visitor.ts';
 import { variantsOf } from '#tests/support/tier.ts';
 
 const { razorpay, browser, shop, owe } = await openUnpaidOrders();
-const phone = { viewport: { width: 390, height: 844 } };
 
 test('a partial refund that Razorpay could not send is shown as failed, tried again, and arrives', async () => {
   const [{ page, expectComplaint }, buyer] = [
-    await visitAdmin(browser, shop, phone),
-    await visitSignedIn(browser, shop, phone),
+    await visitAdmin(browser, shop, PHONE),
+    await visitSignedIn(browser, shop, PHONE),
   ];
   const { orderId, path } = await owe(buyer, 'razorpay');
   await buyer.page.goto(path);
@@ -42,7 +41,7 @@ test('a partial refund that Razorpay could not send is shown as failed, tried ag
 });
 
 test.each(variantsOf(true, false))('a customer cancels one of two units (scripts: %s)', async (hasScripts) => {
-  const buyer = await visitSignedIn(browser, shop, { ...phone, javaScriptEnabled: hasScripts });
+  const buyer = await visitSignedIn(browser, shop, { ...PHONE, javaScriptEnabled: hasScripts });
   const { page, customerId } = buyer;
   const orderId = await writeOrder(shop.db, { customerId, lines: [{ quantity: 2 }] });
   await page.goto(`/orders/${orderId}`);

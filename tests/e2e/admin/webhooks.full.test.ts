@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
-import { main } from '#tests/support/pages/admin.ts';
-import { listAxeFindings, toastIn } from '#tests/support/pages/visitor.ts';
+import { listAxeFindings, main, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 

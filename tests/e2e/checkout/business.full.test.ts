@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
-import { main } from '#tests/support/pages/admin.ts';
 import { checkOut, openCheckoutShops, payBy, proceed, record } from '#tests/support/pages/checkout-page.ts';
-import { listAxeFindings, toastIn } from '#tests/support/pages/visitor.ts';
+import { listAxeFindings, main, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty', env: { SHOP_GSTIN: '29ABCDE1234F1ZW' } });
 const { open, customer, ordersOf } = openCheckoutShops({ browser, shop });

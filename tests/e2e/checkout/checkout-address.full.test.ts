@@ -71,6 +71,7 @@ test('only required fields block the first address, and an unusual phone is aske
   await payBy(page, /Cash on delivery/);
   await proceed(page).click();
   await toastIn(page, 'Please select a delivery address').waitFor();
+  await page.getByText('Enter your address, then press “Save and deliver here”.').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
   await page.getByRole('button', { name: 'Save and deliver here' }).click();
   await page.getByText('Enter a phone number for the courier.').waitFor();

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
-import { main } from '#tests/support/pages/admin.ts';
-import { visit } from '#tests/support/pages/visitor.ts';
+import { main, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ env: { SHOP_GSTIN: '29ABCDE1234F1ZW', TEST_PAYMENTS: 'on' } });
 

@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
-import { main, numberOf } from '#tests/support/pages/admin.ts';
+import { numberOf } from '#tests/support/pages/admin.ts';
+import { main } from '#tests/support/pages/visitor.ts';
 import { startShop } from '#tests/support/shop.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty', env: { SHOP_GSTIN: '29ABCDE1234F1ZW' } });

@@ -3,8 +3,8 @@ import { issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { registeredShop, writeOrder } from '#tests/support/fixtures/orders.ts';
-import { main } from '#tests/support/pages/admin.ts';
 import { pdfText } from '#tests/support/pages/pdf-text.ts';
+import { main } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty', env: { SHOP_GSTIN: '29ABCDE1234F1ZW' } });
 

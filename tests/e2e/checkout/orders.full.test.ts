@@ -6,8 +6,7 @@ import { findPlainProduct } from '#tests/support/fixtures/demo-picks.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { main } from '#tests/support/pages/admin.ts';
-import { listAxeFindings, readCart, toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { listAxeFindings, main, readCart, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ env: { SHOP_GSTIN: '29ABCDE1234F1ZW', TEST_PAYMENTS: 'on' } });
 

@@ -4,8 +4,8 @@ import { openE2e } from '#tests/support/e2e.ts';
 import { findPlainProduct } from '#tests/support/fixtures/demo-picks.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
-import { main, numberOf } from '#tests/support/pages/admin.ts';
-import { listAxeFindings, toastIn } from '#tests/support/pages/visitor.ts';
+import { numberOf } from '#tests/support/pages/admin.ts';
+import { listAxeFindings, main, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ env: { SHOP_GSTIN: '29ABCDE1234F1ZW', TEST_PAYMENTS: 'on' } });
 

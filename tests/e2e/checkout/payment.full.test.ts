@@ -3,8 +3,8 @@ import { openCookies } from '#shop/accounts/internal/cookies.ts';
 import { createApiKey } from '#shop/api-keys/api-keys.server.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { minutesFromNow } from '#tests/support/fixtures/orders.ts';
-import { atBank, bank, main, openUnpaidOrders } from '#tests/support/fixtures/unpaid-orders.ts';
-import { listAxeFindings, toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { atBank, bank, openUnpaidOrders } from '#tests/support/fixtures/unpaid-orders.ts';
+import { listAxeFindings, main, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { razorpay, browser, shop, owe, orderNow, providerOrderOf } = await openUnpaidOrders();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
-import { atBank, main, openUnpaidOrders } from '#tests/support/fixtures/unpaid-orders.ts';
-import { listAxeFindings, readCart, toastIn } from '#tests/support/pages/visitor.ts';
+import { atBank, openUnpaidOrders } from '#tests/support/fixtures/unpaid-orders.ts';
+import { listAxeFindings, main, readCart, toastIn } from '#tests/support/pages/visitor.ts';
 import { variantsOf } from '#tests/support/tier.ts';
 
 const { razorpay, browser, shop, owe, orderNow } = await openUnpaidOrders();

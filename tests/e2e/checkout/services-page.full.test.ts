@@ -1,11 +1,8 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
-import { visit } from '#tests/support/pages/visitor.ts';
+import { main, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ env: { TEST_PAYMENTS: 'on' } });
-
-const main = (page: Page) => page.getByRole('main');
 
 test('the home page links to the services, which show starting prices and ask visitors to log in', async () => {
   const { page } = await visit(browser, shop.origin);

@@ -1,15 +1,12 @@
-import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
 import { orderContextOf, quote, sendBrief } from '#tests/support/pages/briefs.ts';
-import { toastIn } from '#tests/support/pages/visitor.ts';
+import { main, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ env: { TEST_PAYMENTS: 'on' } });
-
-const main = (page: Page) => page.getByRole('main');
 
 test('a price is declined by cancelling the order', async () => {
   const { page } = await visitSignedIn(browser, shop);

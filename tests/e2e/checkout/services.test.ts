@@ -1,13 +1,10 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { quote, sendBrief } from '#tests/support/pages/briefs.ts';
-import { listAxeFindings, toastIn } from '#tests/support/pages/visitor.ts';
+import { listAxeFindings, main, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ env: { TEST_PAYMENTS: 'on' } });
-
-const main = (page: Page) => page.getByRole('main');
 
 test('a brief becomes an order, and its price is accepted and paid', async () => {
   const { page } = await visitSignedIn(browser, shop);

@@ -5,17 +5,15 @@ import { addCredit, findCredit } from '#shop/credit/store-credit.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { anAddress } from '#tests/support/fixtures/checkout.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
-import { main } from '#tests/support/pages/admin.ts';
 import { checkOut, openCheckoutShops, payBy, proceed, record, summary } from '#tests/support/pages/checkout-page.ts';
-import { listAxeFindings } from '#tests/support/pages/visitor.ts';
+import { listAxeFindings, main, PHONE } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty', env: { COD_FEE: '40' } });
 const { open, ordersOf } = openCheckoutShops({ browser, shop });
-const phone = { viewport: { width: 390, height: 844 } };
 
 /** A customer on a phone with an address and store credit, at the checkout with one product of ₹800. */
 async function openCreditor(amountPaise: number) {
-  const member = await visitSignedIn(browser, shop, phone);
+  const member = await visitSignedIn(browser, shop, PHONE);
   const { customerId } = member;
   await saveAddress(shop.db, customerId, anAddress({ isDefault: true }));
   await addCredit(shop.db, { customerId, amountPaise, reason: 'refund', orderId: null, refundId: null });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openKimono, openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { listAxeFindings, toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { listAxeFindings, PHONE, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
 const items = await findItems();
@@ -102,7 +102,7 @@ test('accessible: a full cart, with every kind of line and a toast', async () =>
 });
 
 test('accessible: open drawer, open filters, open suggestions', async () => {
-  const { page } = await visit(browser, shop.origin, { viewport: { width: 390, height: 844 } });
+  const { page } = await visit(browser, shop.origin, PHONE);
   for (const theme of ['light', 'dark']) {
     await page.goto('/shop/all');
     await page.getByRole('button', { name: 'Open the menu' }).click();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { standing, tabTo } from '#tests/support/pages/keyboard.ts';
 import { markEmailVerified } from '#tests/support/pages/verified-email.ts';
-import { toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { PHONE, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
 
@@ -100,7 +100,7 @@ test('a visitor filters, buys in a size, signs up, orders and cancels by keyboar
 });
 
 test('on a phone the menu opens, closes and navigates by keyboard', async () => {
-  const { page } = await visit(browser, shop.origin, { viewport: { width: 390, height: 844 } });
+  const { page } = await visit(browser, shop.origin, PHONE);
   await page.goto('/');
   await pressKeyOn(page, 'Open the menu');
   const menu = page.getByRole('dialog', { name: 'Menu' });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openKimono, openProduct } from '#tests/support/fixtures/catalog.ts';
+import { visitAdmin } from '#tests/support/fixtures/member.ts';
 import { visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
@@ -42,3 +43,37 @@ test.each([390, 1_280])('with text twice as large no page scrolls sideways at %i
     expect({ path, fontSize, scrollWidth }).toEqual({ path, fontSize: '32px', scrollWidth: width });
   }
 });
+
+test('with text twice as large the admin’s lower bar shows whole names, and covers neither them nor the page', async () => {
+  const { page } = await visitAdmin(browser, shop, { viewport: { width: 390, height: 844 } });
+  await page.goto('/admin');
+  await doubleText(page);
+  for (const [path, name] of [
+    ['/admin/shop-orders', 'Orders'],
+    ['/admin/settings', 'Settings'],
+  ] as const) {
+    await page.goto(path);
+    const bar = page.getByRole('navigation', { name: 'Areas' });
+    await expect(bar.getByRole('link', { name }).evaluate(isInWindow), name).resolves.toBe(true);
+    for (const link of await bar.getByRole('link').all()) {
+      const { scrollWidth, clientWidth } = await link.evaluate((box) => ({
+        scrollWidth: box.scrollWidth,
+        clientWidth: box.clientWidth,
+      }));
+      expect(scrollWidth, await link.innerText()).toBeLessThanOrEqual(clientWidth);
+    }
+    const last = page.getByRole('main').locator('> * > *').last();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect
+      .poll(async () => {
+        const [above, below] = [await last.boundingBox(), await bar.boundingBox()];
+        return above && below && above.y + above.height <= below.y;
+      })
+      .toBe(true);
+  }
+});
+
+const isInWindow = (element: Element): boolean => {
+  const { left, right } = element.getBoundingClientRect();
+  return left >= 0 && right <= window.innerWidth;
+};

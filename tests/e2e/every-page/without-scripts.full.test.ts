@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { openE2e } from '#tests/support/e2e.ts';
@@ -6,15 +5,12 @@ import { visitAdmin } from '#tests/support/fixtures/member.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { signUpPlainly } from '#tests/support/pages/account-pages.ts';
 import { orderNow } from '#tests/support/pages/admin.ts';
-import { visit } from '#tests/support/pages/visitor.ts';
+import { cards } from '#tests/support/pages/listing-page.ts';
+import { main, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
 
 const unscripted = { javaScriptEnabled: false } as const;
-
-const main = (page: Page) => page.getByRole('main');
-
-const cards = (page: Page) => main(page).getByRole('listitem').getByRole('heading', { level: 3 });
 
 const reviewed = () =>
   shop.db

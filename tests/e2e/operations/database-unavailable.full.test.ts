@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { downloadHref } from '#shop/downloads/download.server.ts';
 import { openSeal } from '#shop/notifications/seal.server.ts';
 import { type FullShop, fillShop } from '#tests/support/fixtures/full-shop.ts';
-import { type HttpVisitor, type Page, visitByHttp } from '#tests/support/http-visitor.ts';
+import { type HttpVisitor, type Page, signUp, visitByHttp } from '#tests/support/http-visitor.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/services/database-proxy.ts';
 import { type RunningShop, startShop, TEST_SECRET } from '#tests/support/shop.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     },
   });
   [customer, admin] = [visitByHttp(shop.origin), visitByHttp(shop.origin)];
-  const [customerId, adminId] = [await signUp(customer, 'asha'), await signUp(admin, 'keeper')];
+  const [customerId, adminId] = [await signUp(shop, customer, 'asha'), await signUp(shop, admin, 'keeper')];
   await shop.db.insertInto('admin_roles').values({ customer_id: adminId, source: 'cli' }).execute();
   ids = await fillShop(shop, { customerId, adminId });
   const inAnHour = new Date(Date.now() + 3_600_000);
@@ -34,13 +34,6 @@ afterAll(async () => {
   await shop?.stop();
   await proxy?.stop();
 });
-
-async function signUp(person: HttpVisitor, username: string): Promise<string> {
-  const fields = { username, email: `${username}@example.com`, password: 'correct horse' };
-  expect((await person.post('/signup', fields)).status).toBe(303);
-  const named = shop.db.selectFrom('customers').select('id').where('username', '=', username);
-  return (await named.executeTakeFirstOrThrow()).id;
-}
 
 function pictureForm(preset: string): FormData {
   const form = new FormData();

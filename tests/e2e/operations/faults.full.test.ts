@@ -3,11 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
-import { visit } from '#tests/support/pages/visitor.ts';
+import { main, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
-
-const main = (page: Page) => page.getByRole('main');
 
 /** Internals that an error page must not show. */
 const SECRETS = /\bat \w+ \(|relation|select |reviews_away|\.tsx?:|undefined|\[object/;

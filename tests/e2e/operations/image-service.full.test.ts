@@ -4,7 +4,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
 import { toastIn, visit } from '#tests/support/pages/visitor.ts';
-import { answerJson, startImageService } from '#tests/support/services/image-service.ts';
+import { answerJson } from '#tests/support/services/answer-json.ts';
+import { startImageService } from '#tests/support/services/image-service.ts';
 
 const service = await startImageService('stall');
 afterAll(() => service.stop());

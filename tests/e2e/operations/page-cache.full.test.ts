@@ -4,6 +4,7 @@ import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { openCollection } from '#tests/support/fixtures/collections.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
+import { isCached } from '#tests/support/page-cache.ts';
 import { FIREFOX, toastIn, visit } from '#tests/support/pages/visitor.ts';
 import { startShop } from '#tests/support/shop.ts';
 
@@ -12,28 +13,18 @@ const CACHED = { PAGE_CACHE_MB: '16' };
 const { browser, shop } = await openE2e({ env: CACHED });
 
 beforeAll(async () => {
-  await vi.waitFor(async () => expect(await isFromMemory('/terms')).toBe(true), 10_000);
+  await vi.waitFor(async () => expect(await isPageCached('/terms')).toBe(true), 10_000);
 });
 
 const ask = (path: string, headers: Record<string, string> = {}, origin = shop.origin) =>
   fetch(origin + path, { headers, redirect: 'manual' });
 
-async function hits(): Promise<number> {
-  const text = await (await fetch(`${shop.origin}/metrics`)).text();
-  return Number(/^page_cache_answers\{outcome="hits"\} (\d+)$/m.exec(text)?.[1] ?? 0);
-}
-
-/** Requests the page twice: whether the second response came from the cache. */
-async function isFromMemory(path: string, headers: Record<string, string> = {}): Promise<boolean> {
-  await (await ask(path, headers)).arrayBuffer();
-  const before = await hits();
-  await (await ask(path, headers)).arrayBuffer();
-  return (await hits()) > before;
-}
+const isPageCached = (path: string, headers: Record<string, string> = {}) =>
+  isCached(shop.origin, async () => (await ask(path, headers)).arrayBuffer());
 
 /** A change made just before may still invalidate a page once. */
-const expectFromMemory = (path: string, headers: Record<string, string> = {}) =>
-  expect.poll(() => isFromMemory(path, headers), { message: path }).toBe(true);
+const expectCached = (path: string, headers: Record<string, string> = {}) =>
+  expect.poll(() => isPageCached(path, headers), { message: path }).toBe(true);
 
 const product = (name: string) => openProduct(shop.db, { name });
 
@@ -53,11 +44,11 @@ test('public pages are served from the cache, also with advertising parameters',
     '/services',
     '/terms',
   ])
-    await expectFromMemory(path);
-  await expectFromMemory(`/item/${id}`);
-  await expectFromMemory('/shop/all.data');
-  await expectFromMemory('/shop/all?utm_source=letter');
-  await expectFromMemory('/shop/all', { cookie: '_ga=GA1.2.3' });
+    await expectCached(path);
+  await expectCached(`/item/${id}`);
+  await expectCached('/shop/all.data');
+  await expectCached('/shop/all?utm_source=letter');
+  await expectCached('/shop/all', { cookie: '_ga=GA1.2.3' });
 });
 
 test('the routes of a page’s links are served from the cache, and more paths than a page has are refused', async () => {
@@ -66,7 +57,7 @@ test('the routes of a page’s links are served from the cache, and more paths t
   const routesOf = (paths: string[]) =>
     `/__manifest?${new URLSearchParams({ paths: paths.join(), version: `${version}` })}`;
   const links = ['/cart', '/shop', ...Array.from({ length: 60 }, (_, at) => `/item/01890a5d-ac96-774b-bcce-${at}`)];
-  await expectFromMemory(routesOf(links));
+  await expectCached(routesOf(links));
   const answer = await ask(routesOf(links));
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   const routes = Object.keys(await answer.json());
@@ -106,7 +97,7 @@ test('content is the same in every encoding, with a strong ETag and 304', async 
 
 test('prefetched data is used by the next click, and others request it again', async () => {
   const ahead = { 'sec-purpose': 'prefetch' };
-  await expectFromMemory('/shop/all.data', ahead);
+  await expectCached('/shop/all.data', ahead);
   const cachedAnswer = await ask('/shop/all.data', ahead);
   const held = { 'if-none-match': cachedAnswer.headers.get('etag') ?? '' };
   const rendered = await ask('/shop/all.data', { ...ahead, cookie: 'toast=x' });
@@ -142,10 +133,10 @@ test('a cached page’s policy lists its scripts by hash, without a nonce', asyn
 
 test('personal, failed and unusual requests are never served from the cache', async () => {
   for (const path of ['/login', '/orders', '/checkout', '/profile', '/admin', '/contact', '/nowhere', '/readyz'])
-    expect(await isFromMemory(path), path).toBe(false);
+    expect(await isPageCached(path), path).toBe(false);
   for (const path of ['/shop/all?page=99999', '/shop/all?page=0', '/item/x', '/shop/all?returnTo=/'])
-    expect(await isFromMemory(path), path).toBe(false);
-  expect(await isFromMemory('/shop/all', { cookie: 'toast=liked' })).toBe(false);
+    expect(await isPageCached(path), path).toBe(false);
+  expect(await isPageCached('/shop/all', { cookie: 'toast=liked' })).toBe(false);
 });
 
 test('personal data of one visitor is in no page of others', async () => {
@@ -194,7 +185,7 @@ test('a change is visible soon in every process', async () => {
 
 test('a cached page hydrates, and everything on it works', async () => {
   const { id } = await product('Waking Crane');
-  await expectFromMemory(`/item/${id}`);
+  await expectCached(`/item/${id}`);
   const { page } = await visit(browser, shop.origin);
   await page.goto(`/item/${id}`);
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
@@ -218,7 +209,7 @@ test('a toast belongs to one response', async () => {
 test('a hundred concurrent requests render a page once', async () => {
   await product('Crowded Crane');
   // By then no change is on its way any more.
-  await expectFromMemory('/shop/all');
+  await expectCached('/shop/all');
   const asPerson = { 'user-agent': FIREFOX };
   const answers = await Promise.all(
     Array.from({ length: 100 }, async () => (await ask('/search?q=crowded', asPerson)).text()),

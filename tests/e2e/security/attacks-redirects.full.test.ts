@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
-import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
+import { cookieOf, visitByHttp } from '#tests/support/http-visitor.ts';
 import { openAttackedShop } from '#tests/support/security/attacked-shop.ts';
 import { callRaw } from '#tests/support/security/raw-request.ts';
 
 const { shop, ids, customer, paths } = await openAttackedShop();
-
-const cookieOf = ({ cookies }: HttpVisitor): string =>
-  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 /** Ways to send a browser to another site, or to run a script. */
 const ELSEWHERE = [

@@ -3,14 +3,11 @@ import { expect, test } from 'vitest';
 import { UPLOAD_PATH } from '#server/http/upload.ts';
 import { typedAddress } from '#tests/support/fixtures/orders.ts';
 import { readRows } from '#tests/support/fixtures/rows.ts';
-import type { HttpVisitor } from '#tests/support/http-visitor.ts';
+import { cookieOf } from '#tests/support/http-visitor.ts';
 import { openAttackedShop, PRIVATE } from '#tests/support/security/attacked-shop.ts';
 import { callRaw } from '#tests/support/security/raw-request.ts';
 
 const { shop, ids, customer, admin, paths } = await openAttackedShop();
-
-const cookieOf = ({ cookies }: HttpVisitor): string =>
-  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 const rowsNow = () => readRows(shop.db, []);
 

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FullShop, fillShop } from '#tests/support/fixtures/full-shop.ts';
-import { type HttpVisitor, visitByHttp } from '#tests/support/http-visitor.ts';
+import { type HttpVisitor, signUp, visitByHttp } from '#tests/support/http-visitor.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
 
 let shop: RunningShop;
@@ -15,19 +15,12 @@ let admin: HttpVisitor;
 beforeAll(async () => {
   shop = await startShop({ stock: 'empty', env: { SHOP_UPI_ID: 'stall@bank' } });
   [customer, admin] = [visitByHttp(shop.origin), visitByHttp(shop.origin)];
-  const [customerId, adminId] = [await signUp(customer, 'asha'), await signUp(admin, 'keeper')];
+  const [customerId, adminId] = [await signUp(shop, customer, 'asha'), await signUp(shop, admin, 'keeper')];
   await shop.db.insertInto('admin_roles').values({ customer_id: adminId, source: 'cli' }).execute();
   ids = await fillShop(shop, { customerId, adminId });
 });
 
 afterAll(() => shop?.stop());
-
-async function signUp(person: HttpVisitor, username: string): Promise<string> {
-  const fields = { username, email: `${username}@example.com`, password: 'correct horse' };
-  expect((await person.post('/signup', fields)).status).toBe(303);
-  const named = shop.db.selectFrom('customers').select('id').where('username', '=', username);
-  return (await named.executeTakeFirstOrThrow()).id;
-}
 
 /** All but emails, which are delivered meanwhile. */
 const filesNow = async () =>

@@ -2,21 +2,27 @@ import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
+import { isCached } from '#tests/support/page-cache.ts';
 import { sidebarLink } from '#tests/support/pages/shell.ts';
-import { cookiesOf, toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { cookiesOf, PHONE, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ env: { PAGE_CACHE_MB: '16' } });
 
 const htmlOf = async (path: string, cookie: string) =>
   (await fetch(shop.origin + path, { headers: { cookie } })).text();
 
+/** A change of an earlier test may invalidate the page after it was rendered. */
+const untilCached = (path: string, cookie: string) =>
+  expect.poll(() => isCached(shop.origin, () => htmlOf(path, cookie))).toBe(true);
+
 test('a former member of the staff may see the link briefly, and nothing behind it', async () => {
   const { page, customerId } = await visitAdmin(browser, shop);
   await page.goto('/admin');
   await page.goto('/shop/all');
   await sidebarLink(page, 'Admin Panel').waitFor();
-  await shop.db.deleteFrom('admin_roles').where('customer_id', '=', customerId).execute();
   const cookie = await cookiesOf(page);
+  await untilCached('/shop/all', cookie);
+  await shop.db.deleteFrom('admin_roles').where('customer_id', '=', customerId).execute();
   expect(await htmlOf('/shop/all', cookie)).toContain('>Admin Panel<');
   expect((await fetch(`${shop.origin}/admin`, { headers: { cookie }, redirect: 'manual' })).status).not.toBe(200);
   // The page that is opened next learns it from GET /me, and the cookie with it.
@@ -55,9 +61,10 @@ test('a like that is clicked before GET /me has answered stays visible', async (
 
 test('a session that has ended leaves no personal data on the page', async () => {
   const { page, customerId } = await visitSignedIn(browser, shop);
-  await page.goto('/shop/all');
+  const cookie = await cookiesOf(page);
+  await untilCached('/shop/all', cookie);
   await shop.db.deleteFrom('sessions').where('customer_id', '=', customerId).execute();
-  expect(await htmlOf('/shop/all', await cookiesOf(page))).toContain('>My Profile<');
+  expect(await htmlOf('/shop/all', cookie)).toContain('>My Profile<');
   await page.goto('/shop/all');
   await sidebarLink(page, 'Login').waitFor();
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('yatai.audience');
@@ -65,7 +72,7 @@ test('a session that has ended leaves no personal data on the page', async () =>
 
 test('what loads after the page does not shift the layout', async () => {
   const { id } = await openProduct(shop.db, { name: 'Steady Crane', category: 'figurines' });
-  const { page } = await visitSignedIn(browser, shop, { viewport: { width: 390, height: 844 } });
+  const { page } = await visitSignedIn(browser, shop, PHONE);
   await page.request.post(`/item/${id}/like`, { form: { liked: 'true' }, headers: { origin: shop.origin } });
   for (const path of ['/shop/figurines', `/item/${id}`]) {
     const requested = page.waitForResponse('**/me*');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
+import { isCached } from '#tests/support/page-cache.ts';
 import { cookiesOf } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ env: { PAGE_CACHE_MB: '16' } });
@@ -9,17 +10,7 @@ const { browser, shop } = await openE2e({ env: { PAGE_CACHE_MB: '16' } });
 const htmlOf = async (path: string, cookie: string) =>
   (await fetch(shop.origin + path, { headers: { cookie } })).text();
 
-async function hits(): Promise<number> {
-  const text = await (await fetch(`${shop.origin}/metrics`)).text();
-  return Number(/^page_cache_answers\{outcome="hits"\} (\d+)$/m.exec(text)?.[1] ?? 0);
-}
-
-async function isFromMemory(path: string, cookie: string): Promise<boolean> {
-  await htmlOf(path, cookie);
-  const before = await hits();
-  await htmlOf(path, cookie);
-  return (await hits()) > before;
-}
+const isPageCached = (path: string, cookie: string) => isCached(shop.origin, () => htmlOf(path, cookie));
 
 test('logged-in customers get cached pages, each audience with its own links and without personal data', async () => {
   const { id } = await openProduct(shop.db, { name: 'Audience Crane' });
@@ -39,12 +30,12 @@ test('logged-in customers get cached pages, each audience with its own links and
     '/cart',
     '/shop/all.data',
   ]) {
-    await expect.poll(() => isFromMemory(path, ofAsha ?? ''), { message: path }).toBe(true);
+    await expect.poll(() => isPageCached(path, ofAsha ?? ''), { message: path }).toBe(true);
     const page = await htmlOf(path, ofAsha ?? '');
     expect(await htmlOf(path, ofKabir ?? ''), path).toBe(page);
     expect(page).not.toMatch(/audience1|audience2|Admin Panel/);
   }
-  await expect.poll(() => isFromMemory('/shop/all', ofOwner ?? '')).toBe(true);
+  await expect.poll(() => isPageCached('/shop/all', ofOwner ?? '')).toBe(true);
   const [visitors, customers, admins] = await Promise.all(
     ['', ofAsha ?? '', ofOwner ?? ''].map((who) => htmlOf('/shop/all', who)),
   );

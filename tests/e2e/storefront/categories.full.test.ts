@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
+import { categories } from '#shop/catalog/category.ts';
 import { openE2e } from '#tests/support/e2e.ts';
-import { main, openListings } from '#tests/support/pages/listing-page.ts';
-import { visit } from '#tests/support/pages/visitor.ts';
+import { openListings } from '#tests/support/pages/listing-page.ts';
+import { main, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
 const { countOnSale } = openListings({ shop });
-
-const categories = {
-  accessories: 'Anime Accessories',
-  'wall-decor': 'Wall Decor',
-  'tech-gear': 'Desk & Tech Gear',
-  figurines: 'Anime Figurines',
-  stickers: 'Stickers & Decals',
-  cosplay: 'Costumes & Wearables',
-};
 
 test('/shop shows six categories and links to the cart and to all products', async () => {
   const { page } = await visit(browser, shop.origin);

@@ -4,8 +4,7 @@ import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { collectionInput, openCollection } from '#tests/support/fixtures/collections.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
-import { main } from '#tests/support/pages/listing-page.ts';
-import { visit } from '#tests/support/pages/visitor.ts';
+import { main, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty' });
 

@@ -3,8 +3,7 @@ import { dayOf, daysAfter } from '#lib/days.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { openCheckoutShops, record, store } from '#tests/support/pages/checkout-page.ts';
-import { main } from '#tests/support/pages/listing-page.ts';
-import { visit } from '#tests/support/pages/visitor.ts';
+import { main, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty', env: { COD_MAX: '900' } });
 const { open, openFile } = openCheckoutShops({ browser, shop });

@@ -3,8 +3,7 @@ import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { openCollection } from '#tests/support/fixtures/collections.ts';
 import { checkOut, openCheckoutShops, record, store, summary } from '#tests/support/pages/checkout-page.ts';
-import { main } from '#tests/support/pages/listing-page.ts';
-import { visit } from '#tests/support/pages/visitor.ts';
+import { main, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e({ stock: 'empty', env: { PAGE_CACHE_MB: '16' } });
 

@@ -1,13 +1,10 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatDay } from '#lib/clock.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
-import { readCart, visit } from '#tests/support/pages/visitor.ts';
+import { main, readCart, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
-
-const main = (page: Page) => page.getByRole('main');
 
 test('price, MRP and discount are shown together, and nothing is crossed out without a discount', async () => {
   const reduced = await openProduct(shop.db, { name: 'Reduced Crane', price: 1_23_456_00, discount: 15 });

@@ -3,15 +3,13 @@ import { setLike } from '#shop/likes/likes.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct, removeProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
 import {
-  heart,
   likeButton,
+  likeButtonOf,
   likedButton,
-  main,
   openLikingCustomers,
   PASSWORD,
-  pathOf,
 } from '#tests/support/fixtures/liking-customers.ts';
-import { seeToasts, toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { main, pathOf, seeToasts, toastIn, visit } from '#tests/support/pages/visitor.ts';
 import { reserveGoogle } from '#tests/support/services/google.ts';
 
 const google = await reserveGoogle();
@@ -22,15 +20,15 @@ const { browser, shop } = await openE2e({ env: google.env });
 
 await google.open(shop.origin);
 
-const { aCustomer, likesOf, run, takeAway } = openLikingCustomers({ browser, shop });
+const { aCustomer, likesOf, run, hideTable } = openLikingCustomers({ browser, shop });
 
 test('a visitor is asked to log in, and the item is liked after the login', async () => {
   const { id } = await openProduct(shop.db, { category: 'stickers', name: 'Patient Crane' });
   const { page, username, id: customer } = await aCustomer();
   await page.context().clearCookies();
   await page.goto('/shop/stickers?sort=newest');
-  expect(await heart(page, 'Patient Crane').getAttribute('aria-pressed')).toBeNull();
-  await heart(page, 'Patient Crane').click();
+  expect(await likeButtonOf(page, 'Patient Crane').getAttribute('aria-pressed')).toBeNull();
+  await likeButtonOf(page, 'Patient Crane').click();
   await toastIn(page, 'Login to like products').waitFor();
   await page.waitForURL(`**/login?returnTo=${encodeURIComponent('/shop/stickers?sort=newest')}`);
   expect(await likesOf(customer)).toEqual([]);
@@ -41,11 +39,11 @@ test('a visitor is asked to log in, and the item is liked after the login', asyn
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await seeToasts(page, 'Login successful', 'Added to likes');
   expect(page.url()).toBe(`${shop.origin}/shop/stickers?sort=newest`);
-  await expect.poll(() => heart(page, 'Patient Crane').getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => likeButtonOf(page, 'Patient Crane').getAttribute('aria-pressed')).toBe('true');
   expect(await likesOf(customer)).toEqual([id]);
 
   // Once: after an unlike it stays unliked on the next visit.
-  await heart(page, 'Patient Crane').click();
+  await likeButtonOf(page, 'Patient Crane').click();
   await toastIn(page, 'Removed from likes').waitFor();
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -197,14 +195,14 @@ test('likes that fail to load keep the layout, and can be retried', async () => 
   const { id } = await openProduct(shop.db, { name: 'Lost Crane' });
   const { page, id: customer, expectComplaint } = await aCustomer();
   await setLike(shop.db, customer, id);
-  const putBack = await takeAway('likes');
+  const showTable = await hideTable('likes');
   expectComplaint(/503/);
   // The toast appears during hydration, for three seconds.
   const [answer] = await Promise.all([page.goto('/liked'), toastIn(page, 'Failed to load liked items').waitFor()]);
   expect(answer?.status()).toBe(503);
   await main(page).getByRole('alert').getByText('Failed to load liked items').waitFor();
   await page.locator('.sidebar__sidebar').getByRole('link', { name: 'My Profile' }).waitFor();
-  await putBack();
+  await showTable();
   await main(page).getByRole('link', { name: 'Try again' }).click();
   await main(page).getByRole('heading', { name: 'Lost Crane' }).waitFor();
 });

@@ -3,20 +3,18 @@ import { setLike } from '#shop/likes/likes.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct, removeProduct } from '#tests/support/fixtures/catalog.ts';
 import {
-  heart,
   likeButton,
+  likeButtonOf,
   likedButton,
-  main,
   openLikingCustomers,
   PASSWORD,
-  pathOf,
 } from '#tests/support/fixtures/liking-customers.ts';
 import { visitByHttp } from '#tests/support/http-visitor.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { toastIn } from '#tests/support/pages/visitor.ts';
+import { main, pathOf, toastIn } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
-const { aCustomer, likesOf, takeAway } = openLikingCustomers({ browser, shop });
+const { aCustomer, likesOf, hideTable } = openLikingCustomers({ browser, shop });
 
 test('on the item page Like becomes Liked and back, and is stored', async () => {
   const { id } = await openProduct(shop.db);
@@ -38,9 +36,9 @@ test('a like on a card is shown on the item page and after Back', async () => {
   const { id } = await openProduct(shop.db, { category: 'figurines', name: 'Heart Crane' });
   const { page, id: customer } = await aCustomer();
   await page.goto('/shop/figurines');
-  const pressed = () => heart(page, 'Heart Crane').getAttribute('aria-pressed');
+  const pressed = () => likeButtonOf(page, 'Heart Crane').getAttribute('aria-pressed');
   await expect.poll(pressed).toBe('false');
-  await heart(page, 'Heart Crane').focus();
+  await likeButtonOf(page, 'Heart Crane').focus();
   await page.keyboard.press('Enter');
   await toastIn(page, 'Added to likes').waitFor();
   await expect.poll(pressed).toBe('true');
@@ -51,7 +49,7 @@ test('a like on a card is shown on the item page and after Back', async () => {
   await toastIn(page, 'Removed from likes').waitFor();
   await page.goBack();
   await expect.poll(pressed).toBe('false');
-  await heart(page, 'Heart Crane').click();
+  await likeButtonOf(page, 'Heart Crane').click();
   await expect.poll(() => likesOf(customer)).toEqual([id]);
   await page.goto('/');
   await expect.poll(pressed).toBe('true');
@@ -90,11 +88,11 @@ test('a failed like is reverted and shows an error', async () => {
   const { page, id: customer, expectComplaint } = await aCustomer();
   await page.goto(`/item/${id}`);
   expectComplaint(/503/);
-  const putBack = await takeAway('likes');
+  const showTable = await hideTable('likes');
   await likeButton(page).click();
   await toastIn(page, 'Failed to update like status').waitFor();
   await likeButton(page).waitFor();
-  await putBack();
+  await showTable();
   expect(await shop.wholeLog()).toContain('A like could not be written');
 
   await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -108,9 +106,9 @@ test('a failed like is reverted and shows an error', async () => {
   await page.unroute('**/like');
   await page.route('**/change-like-*.js', (route) => route.abort());
   await page.goto('/shop/figurines');
-  await heart(page, 'Fault Crane').click();
+  await likeButtonOf(page, 'Fault Crane').click();
   await toastIn(page, 'Failed to update like status').waitFor();
-  await expect.poll(() => heart(page, 'Fault Crane').getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => likeButtonOf(page, 'Fault Crane').getAttribute('aria-pressed')).toBe('false');
 });
 
 test('a product that was removed while its page was open cannot be liked', async () => {
@@ -129,12 +127,12 @@ test('likes that fail to load leave listings and items working', async () => {
   const { id } = await openProduct(shop.db, { category: 'figurines', name: 'Standing Crane' });
   const { page, id: customer } = await aCustomer();
   await setLike(shop.db, customer, id);
-  const putBack = await takeAway('likes');
+  const showTable = await hideTable('likes');
   expect((await page.goto('/shop/figurines'))?.status()).toBe(200);
-  expect(await heart(page, 'Standing Crane').getAttribute('aria-pressed')).toBeNull();
+  expect(await likeButtonOf(page, 'Standing Crane').getAttribute('aria-pressed')).toBeNull();
   expect((await page.goto(`/item/${id}`))?.status()).toBe(200);
   await likeButton(page).waitFor();
-  await putBack();
+  await showTable();
   // A product whose like is not known is sent by the form.
   await likeButton(page).click();
   await toastIn(page, 'Added to likes').waitFor();
@@ -186,8 +184,8 @@ test('two customers see only their own likes', async () => {
   await asha.page.goto('/liked');
   await kabir.page.goto('/shop/figurines');
   expect(await main(asha.page).getByRole('listitem').getByRole('heading').allInnerTexts()).toEqual(['Asha’s Crane']);
-  await expect.poll(() => heart(kabir.page, 'Asha’s Crane').getAttribute('aria-pressed')).toBe('false');
-  await expect.poll(() => heart(kabir.page, 'Kabir’s Fox').getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => likeButtonOf(kabir.page, 'Asha’s Crane').getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => likeButtonOf(kabir.page, 'Kabir’s Fox').getAttribute('aria-pressed')).toBe('true');
   // What is not one's own cannot be taken away.
   const unlike = { form: { id: crane.id }, headers: { origin: shop.origin } };
   await kabir.page.context().request.post('/liked', unlike);
@@ -203,7 +201,7 @@ test('without scripts liking and unliking work, and a visitor’s like waits for
   expect(pathOf(page)).toBe(`/item/${id}`);
   await page.goto('/shop/figurines');
   // Which products are liked is shown by scripts; a click without them likes, also a second time.
-  await heart(page, 'Plain Crane').click();
+  await likeButtonOf(page, 'Plain Crane').click();
   await page.getByText('Added to likes').waitFor();
   expect(pathOf(page)).toBe('/shop/figurines');
   expect(await likesOf(customer)).toEqual([id]);
@@ -213,10 +211,10 @@ test('without scripts liking and unliking work, and a visitor’s like waits for
   await main(page).getByText('No liked items yet.').waitFor();
 
   await page.goto(`/item/${id}`);
-  const putBack = await takeAway('likes');
+  const showTable = await hideTable('likes');
   await likeButton(page).click();
   await page.getByText('Failed to update like status').waitFor();
-  await putBack();
+  await showTable();
 
   await page.context().clearCookies();
   await page.goto(`/item/${id}`);
@@ -242,7 +240,7 @@ test('pages with likes are accessible, in both themes and on a phone', async () 
     await page.goto(path);
     await expectNoBarriers(page, path);
   }
-  await takeAway('likes');
+  await hideTable('likes');
   expectComplaint(/503/);
   await page.goto('/liked');
   await expectNoBarriers(page, 'likes that cannot be read');

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
-import { cards, main, openListings } from '#tests/support/pages/listing-page.ts';
-import { visit } from '#tests/support/pages/visitor.ts';
+import { cards, openListings } from '#tests/support/pages/listing-page.ts';
+import { main, visit } from '#tests/support/pages/visitor.ts';
 import { startShop } from '#tests/support/shop.ts';
 
 const { browser, shop } = await openE2e();

@@ -1,22 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
+import { categories } from '#shop/catalog/category.ts';
 import { openE2e } from '#tests/support/e2e.ts';
-import { cards, main, openListings } from '#tests/support/pages/listing-page.ts';
-import { toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { cards, openListings } from '#tests/support/pages/listing-page.ts';
+import { main, toastIn, visit } from '#tests/support/pages/visitor.ts';
 import { startShop } from '#tests/support/shop.ts';
 
 const { browser, shop } = await openE2e();
 const emptyShop = await startShop({ stock: 'empty' });
 afterAll(() => emptyShop.stop());
 const { onSale } = openListings({ shop });
-
-const categories = {
-  accessories: 'Anime Accessories',
-  'wall-decor': 'Wall Decor',
-  'tech-gear': 'Desk & Tech Gear',
-  figurines: 'Anime Figurines',
-  stickers: 'Stickers & Decals',
-  cosplay: 'Costumes & Wearables',
-};
 
 test('each category lists its products, the newest first, and links to the others', async () => {
   const { page } = await visit(browser, shop.origin);
@@ -124,6 +116,44 @@ test('without a connection "Show more" keeps the grid, shows an error and works 
   await page.context().setOffline(false);
   await main(page).getByRole('link', { name: 'Show more' }).click();
   await expect.poll(() => cards(page).count()).toBe(2 * shown.length);
+});
+
+test('while the shop refuses connections "Show more" keeps the grid, shows an error and works again later', async () => {
+  const { page, expectComplaint } = await visit(browser, shop.origin);
+  expectComplaint(/ERR_CONNECTION_REFUSED/);
+  await page.goto('/shop/all');
+  const shown = await cards(page).allInnerTexts();
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  await main(page).getByRole('link', { name: 'Show more' }).click();
+  await toastIn(page, 'We could not reach the shop. Check your connection, then try again.').waitFor();
+  expect(await cards(page).allInnerTexts()).toEqual(shown);
+  expect(new URL(page.url()).search).toBe('');
+  await page.unroute('**/*');
+  await main(page).getByRole('link', { name: 'Show more' }).click();
+  await expect.poll(() => cards(page).count()).toBe(2 * shown.length);
+});
+
+test('who goes elsewhere while "Show more" asks the shop is not taken back', async () => {
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/shop/all');
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/healthz', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await main(page).getByRole('link', { name: 'Show more' }).click();
+  await main(page).getByRole('link', { name: 'Loading' }).waitFor();
+  await main(page).getByRole('link', { name: 'Back to categories' }).click();
+  await page.waitForURL('**/shop');
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const answered = page.waitForResponse('**/healthz');
+  asked.resolve();
+  await answered;
+  // A page of the shop that is opened after the answer comes after whatever the answer would start.
+  await main(page).getByRole('link', { name: 'Wall Decor' }).click();
+  await main(page).getByRole('heading', { level: 1, name: 'Wall Decor' }).waitFor();
+  expect(fetched).not.toContain('/shop/all.data');
 });
 
 test('a phone shows two full rows of cards', async () => {

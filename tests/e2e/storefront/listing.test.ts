@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
-import { cards, main, openListings, placeOf } from '#tests/support/pages/listing-page.ts';
-import { visit } from '#tests/support/pages/visitor.ts';
+import { cards, openListings, placeOf } from '#tests/support/pages/listing-page.ts';
+import { main, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
 const { countOnSale } = openListings({ shop });

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
-import { cards, main } from '#tests/support/pages/listing-page.ts';
+import { cards } from '#tests/support/pages/listing-page.ts';
 import { searchField, typeSearch } from '#tests/support/pages/search-field.ts';
-import { FIREFOX, visit } from '#tests/support/pages/visitor.ts';
+import { FIREFOX, main, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
 
@@ -22,6 +22,22 @@ test('a suggested product opens directly, by key or mouse', async () => {
   await typeSearch(page, 'zeppelin');
   await page.getByRole('option', { name: /Zeppelin Tea Caddy/ }).click();
   await page.waitForURL(`**/item/${id}`);
+});
+
+test('suggestions that come after Enter do not cover the results', async () => {
+  const { page } = await visit(browser, shop.origin);
+  await page.goto('/');
+  await typeSearch(page, 'lanter');
+  // Never answered: the search has to cancel it.
+  await page.route('**/search/suggest?q=lantern', () => {});
+  const asked = page.waitForRequest('**/search/suggest?q=lantern');
+  await page.keyboard.press('n');
+  await asked;
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/suggest?q=lantern'));
+  await page.keyboard.press('Enter');
+  await cancelled;
+  await main(page).getByRole('heading', { level: 1, name: 'Results for “lantern”' }).waitFor();
+  await page.getByRole('combobox', { name: 'Search the shop', expanded: false }).waitFor();
 });
 
 test('a typing error is corrected, and the page shows the word that was searched', async () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
-import { cards, main } from '#tests/support/pages/listing-page.ts';
+import { cards } from '#tests/support/pages/listing-page.ts';
 import { searchField, typeSearch } from '#tests/support/pages/search-field.ts';
-import { visit } from '#tests/support/pages/visitor.ts';
+import { main, visit } from '#tests/support/pages/visitor.ts';
 
 const { browser, shop } = await openE2e();
 

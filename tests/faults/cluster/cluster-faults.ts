@@ -18,8 +18,8 @@ const HOLDS = 'no acknowledged order is lost or doubled, visitors are served, th
 type Disturbance = (scene: ClusterScene, context: FaultContext) => Promise<string[]>;
 
 const SECOND = 1_000;
-/** How long it lasts. */
-const lasting = ({ isShort }: FaultContext, seconds: number): Promise<void> =>
+/** Waits while a fault of so many seconds lasts; a sixth of them in a short run. */
+const waitDuring = ({ isShort }: FaultContext, seconds: number): Promise<void> =>
   pause((isShort ? Math.ceil(seconds / 6) : seconds) * SECOND);
 
 const clusterFault = (name: string, does: string, disturb: Disturbance, rounds = 3): Fault => ({
@@ -140,7 +140,7 @@ async function killStandby(scene: ClusterScene): Promise<string[]> {
 async function loseStandby(scene: ClusterScene, context: FaultContext): Promise<string[]> {
   const standby = await standbyOf(scene);
   await standby.loseEverything();
-  await lasting(context, 30);
+  await waitDuring(context, 30);
   standby.start();
   return [];
 }
@@ -151,7 +151,7 @@ async function stopEtcd(scene: ClusterScene, context: FaultContext, count: numbe
   const others = scene.cluster.machines.filter((machine) => machine !== primary);
   const stopped = [primary, ...others].slice(0, count);
   await Promise.all(stopped.map(({ etcd }) => etcd.stop('SIGKILL')));
-  await lasting(context, 30);
+  await waitDuring(context, 30);
   for (const { etcd } of stopped) etcd.start();
   return [];
 }
@@ -205,7 +205,7 @@ async function runDiskFull(context: FaultContext): Promise<string[]> {
   const round = await playRound(scene, async () => {
     const disk = disks.get((await standbyOf(scene)).name);
     await disk?.fill();
-    await lasting(context, 30);
+    await waitDuring(context, 30);
     await disk?.free();
     return [];
   });

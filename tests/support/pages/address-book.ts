@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { newId } from '#db/ids.ts';
 import type { E2e } from '../e2e.ts';
-import { type HttpVisitor, visitByHttp } from '../http-visitor.ts';
+import { type HttpVisitor, signUp, visitByHttp } from '../http-visitor.ts';
 import { type Visitor, type VisitorOptions, visit } from './visitor.ts';
 
 export const good = {
@@ -42,8 +42,6 @@ export async function typedIn(page: Page): Promise<Fields> {
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save address' }).click();
 
-export const pathOf = (page: Page) => new URL(page.url()).pathname;
-
 export const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
 let people = 0;
@@ -57,13 +55,7 @@ export function openAddressLists({ browser, shop }: E2e) {
     people += 1;
     const username = `sender${people}`;
     const http = visitByHttp(shop.origin);
-    await http.post('/signup', { username, email: `${username}@example.com`, password: 'correct horse' });
-    const { id } = await shop.db
-      .selectFrom('customers')
-      .select('id')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow();
-    return { http, customerId: id, username };
+    return { http, customerId: await signUp(shop, http, username), username };
   }
 
   /** A browser in which that person is logged in. */

@@ -29,7 +29,6 @@ export async function reportTimes(db: Db, productId: string, text: string, times
 /** The list of the admin page. */
 export const list = (page: Page): Locator => page.getByRole('table', { name: 'Reviews' });
 export const row = (page: Page, text: string): Locator => list(page).getByRole('row').filter({ hasText: text });
-export const button = (of: Page | Locator, name: string): Locator => of.getByRole('button', { name, exact: true });
 export const clickInRow = (page: Page, text: string, name: string) =>
   row(page, text)
     .getByRole('button', { name: new RegExp(`^${name}`) })

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Db } from '#db/connect.ts';
-import { toastIn } from './visitor.ts';
-
-export const main = (page: Page) => page.getByRole('main');
+import { button, main, toastIn } from './visitor.ts';
 
 /** The current state of an order. */
 export const orderNow = (db: Db, id: string) =>
@@ -35,3 +33,8 @@ export async function clickAndConfirm(page: Page, button: string, yes: string, s
   await page.getByRole('dialog').getByRole('button', { name: yes, exact: true }).click();
   await toastIn(page, sentence).waitFor();
 }
+
+/** A group of the settings, by its heading. */
+export const settingsCard = (page: Page, title: string) => page.getByRole('region', { name: title });
+
+export const saveSettings = (page: Page, title: string) => button(settingsCard(page, title), 'Save').click();

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { E2e } from '../e2e.ts';
-
-export const main = (page: Page) => page.getByRole('main');
+import { main } from './visitor.ts';
 
 /** The names on the cards, in their order. */
 export const cards = (page: Page) => main(page).getByRole('listitem').getByRole('heading', { level: 3 });

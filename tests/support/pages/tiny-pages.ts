@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { Outlet, type ServerBuild } from 'react-router';
 import * as entry from '#app/entry.server.tsx';
+import { visitContext } from '#app/http/context.ts';
 
 type RouteModule = NonNullable<ServerBuild['routes'][string]>['module'];
 
@@ -77,3 +78,20 @@ export const lost = {
     ...paragraph('Nothing here'),
   },
 };
+
+/** Pages behind the request guard: a text, a form that answers with its origin and its word, and what the guard says of the client. */
+export const guardedPages = () =>
+  tinyPages({
+    hello: paragraph('Hello'),
+    form: {
+      action: async ({ request }: { request: Request }) => {
+        const form = await request.formData();
+        return new Response(`${new URL(request.url).origin} ${form.get('word')}`);
+      },
+    },
+    who: {
+      loader: ({ context }: { context: { get(key: typeof visitContext): { clientAddress: string } } }) =>
+        Response.json(context.get(visitContext).clientAddress),
+    },
+    ...lost,
+  });

@@ -22,6 +22,15 @@ export type VisitorOptions = BrowserContextOptions & {
 /** An automated browser names itself, and the owner's counts leave programs out. */
 export const FIREFOX = 'Mozilla/5.0 (X11; Linux) Firefox/140.0';
 
+/** Options of a visitor with a window as narrow as a phone's. */
+export const PHONE = { viewport: { width: 390, height: 844 } };
+
+/** Options of visitors for what works by touch and by mouse. */
+export const screens = {
+  'a phone': { ...PHONE, isMobile: true, hasTouch: true },
+  'a desktop': { viewport: { width: 1440, height: 900 } },
+};
+
 let visitors = 0;
 
 /**
@@ -132,6 +141,14 @@ export async function pauseAnimations(page: Page): Promise<() => Promise<void>> 
   await setSpeed(0);
   return () => setSpeed(1);
 }
+
+export const main = (page: Page): Locator => page.getByRole('main');
+
+export const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+export const button = (of: Page | Locator, name: string): Locator => of.getByRole('button', { name, exact: true });
+
+export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 /** A toast by its text. */
 export const toastIn = (page: Page, sentence: string): Locator =>

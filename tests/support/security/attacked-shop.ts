@@ -1,6 +1,6 @@
-import { afterAll, expect } from 'vitest';
+import { afterAll } from 'vitest';
 import { addressesIn, fillShop } from '../fixtures/full-shop.ts';
-import { type HttpVisitor, visitByHttp } from '../http-visitor.ts';
+import { signUp, visitByHttp } from '../http-visitor.ts';
 import { startShop } from '../shop.ts';
 
 /** In the name, the address and the orders of the customer: no answer that others get has it. */
@@ -10,18 +10,8 @@ export const PRIVATE = 'quietheron';
 export async function openAttackedShop() {
   const shop = await startShop({ stock: 'empty', env: { PAGE_CACHE_MB: '16', SHOP_UPI_ID: 'stall@bank' } });
   afterAll(() => shop.stop());
-  const join = async (username: string): Promise<HttpVisitor> => {
-    const visitor = visitByHttp(shop.origin);
-    const fields = { username, email: `${username}@example.com`, password: 'correct horse' };
-    expect((await visitor.post('/signup', fields)).status).toBe(303);
-    return visitor;
-  };
-  const idOf = async (username: string): Promise<string> => {
-    const named = shop.db.selectFrom('customers').select('id').where('username', '=', username);
-    return (await named.executeTakeFirstOrThrow()).id;
-  };
-  const [customer, admin] = [await join(PRIVATE), await join('keeper')];
-  const [customerId, adminId] = [await idOf(PRIVATE), await idOf('keeper')];
+  const [customer, admin] = [visitByHttp(shop.origin), visitByHttp(shop.origin)];
+  const [customerId, adminId] = [await signUp(shop, customer, PRIVATE), await signUp(shop, admin, 'keeper')];
   await shop.db.insertInto('admin_roles').values({ customer_id: adminId, source: 'cli' }).execute();
   const ids = await fillShop(shop, { customerId, adminId });
   const paths = [...new Set(addressesIn(ids).map(({ path }) => path))];

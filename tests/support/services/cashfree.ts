@@ -1,6 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { listenLocally } from '../ports.ts';
+import { answerJson } from './answer-json.ts';
 import { cashfreeFrame, cashfreeScript } from './cashfree-window.ts';
 import type { Behaviour, Razorpay, StandInPayment } from './razorpay.ts';
 
@@ -40,25 +42,26 @@ export async function startCashfree(): Promise<ProviderStandIn> {
     const { method, headers } = incoming;
     if (pathname.startsWith('/window/'))
       return answerWindow(method === 'OPTIONS' ? '/window/may-i' : pathname, searchParams, outgoing);
-    const text = await readAll(incoming);
+    const body = await text(incoming);
     requests.push(`${method} ${pathname}`);
     if (headers['x-client-id'] !== appId || headers['x-client-secret'] !== secret)
-      return send(outgoing, 401, failure('authentication Failed', 'request_failed'));
+      return answerJson(outgoing, 401, failure('authentication Failed', 'request_failed'));
     if (!/^20\d\d-\d\d-\d\d$/.test(String(headers['x-api-version'])))
-      return send(outgoing, 400, failure('version is not present', 'request_failed'));
+      return answerJson(outgoing, 400, failure('version is not present', 'request_failed'));
     if (behaviour === 'silent') await new Promise<void>((done) => waiting.push(done));
     if (behaviour === 'cut') return void outgoing.destroy();
-    if (behaviour === 'away') return send(outgoing, 503, failure('The server is busy', 'api_error'));
-    if (behaviour === 'refusing') return send(outgoing, 400, failure('This request is refused', 'request_invalid'));
+    if (behaviour === 'away') return answerJson(outgoing, 503, failure('The server is busy', 'api_error'));
+    if (behaviour === 'refusing')
+      return answerJson(outgoing, 400, failure('This request is refused', 'request_invalid'));
     if (behaviour === 'garbage') {
       outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{"order_id": 7, "order_amount": "none');
       return;
     }
-    const [status, response] = act(`${method} ${pathname}`, text === '' ? {} : JSON.parse(text), {
+    const [status, response] = act(`${method} ${pathname}`, body === '' ? {} : JSON.parse(body), {
       key: String(headers['x-idempotency-key'] ?? ''),
     });
     if (behaviour === 'lost') outgoing.destroy();
-    else send(outgoing, status, response);
+    else answerJson(outgoing, status, response);
   }
 
   function act(question: string, body: Record<string, unknown>, { key }: { key: string }): [number, object] {
@@ -239,13 +242,3 @@ type RefundIn = Omit<Razorpay['refunds'][number], 'created_at'>;
 const isRupees = (amount: unknown): boolean => /^\d+(\.\d{1,2})?$/.test(String(amount));
 
 const failure = (message: string, code: string) => ({ message, code, type: 'invalid_request_error' });
-
-const send = (outgoing: ServerResponse, status: number, answer: object): void => {
-  outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-};
-
-async function readAll(incoming: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
-}

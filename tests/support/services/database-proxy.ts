@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { listenLocally } from '../ports.ts';
 
-/** One question to the database, as it passed by. */
+/** One query, as it passed by. */
 type Query = {
   /** Of the connection: the first is 1. */
   connection: number;
@@ -26,7 +26,7 @@ export type DatabaseProxy = {
   /** All queries so far: statements with parameters ("Bind") and without ("Query"). */
   queries: readonly Query[];
   /** Called before a query is passed on, and awaited. Throwing cuts the connection. */
-  onRequest(hook: (queries: Query) => void | Promise<void>): void;
+  onRequest(hook: (query: Query) => void | Promise<void>): void;
   /** Seen before a message goes on, either way, once a connection has begun; what it awaits, the message awaits, too. Throwing cuts the connection. */
   onPassing(hook: (passing: Passing) => void | Promise<void>): void;
   /** Ends the connections that are open; new ones may come. */
@@ -39,7 +39,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const target = new URL(databaseUrl);
   const queries: Query[] = [];
   const sockets = new Set<Socket>();
-  let hook: (queries: Query) => void | Promise<void> = () => {};
+  let hook: (query: Query) => void | Promise<void> = () => {};
   let passingHook: ((passing: Passing) => void | Promise<void>) | null = null;
   let connections = 0;
 
@@ -127,7 +127,7 @@ type Reader = {
 };
 
 /** Follows one connection. Statements have names there, and "Bind" has only the name. */
-function readFrontend(connection: number, report: (queries: Query) => Promise<void>) {
+function readFrontend(connection: number, report: (query: Query) => Promise<void>) {
   const texts = new Map<string, string>();
   let application = '';
   return {

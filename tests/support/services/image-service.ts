@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { listenLocally } from '../ports.ts';
+import { answerJson } from './answer-json.ts';
 
 /** What it was sent: the address, and the form's fields. */
 type SentPicture = { path: string; preset: string; fields: string[]; type: string; bytes: Uint8Array };
@@ -41,13 +43,7 @@ export async function startImageService(cloudName: string): Promise<ImageService
   };
 }
 
-export function answerJson(outgoing: ServerResponse, status: number, body: unknown): void {
-  outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-}
-
 async function readForm(incoming: IncomingMessage): Promise<FormData> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const headers = { 'content-type': incoming.headers['content-type'] ?? '' };
-  return new Response(Buffer.concat(chunks), { headers }).formData();
+  return new Response(new Uint8Array(await buffer(incoming)), { headers }).formData();
 }

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { listenLocally } from '../ports.ts';
+import { answerJson } from './answer-json.ts';
 import { checkoutFrame, checkoutScript } from './razorpay-window.ts';
 
 /**
@@ -95,18 +97,18 @@ export async function startRazorpay(): Promise<Razorpay> {
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(incoming.url ?? '/', origin);
-    const body = await readAll(incoming);
+    const body = await text(incoming);
     if (pathname.startsWith('/window/')) {
       const path = incoming.method === 'OPTIONS' ? '/window/may-i' : pathname;
       return answerWindow(path, searchParams, outgoing);
     }
     requests.push(`${incoming.method} ${pathname}`);
     const due = `Basic ${Buffer.from(`${keyId}:${secret}`).toString('base64')}`;
-    if (incoming.headers.authorization !== due) return send(outgoing, 401, failure('Authentication failed'));
+    if (incoming.headers.authorization !== due) return answerJson(outgoing, 401, failure('Authentication failed'));
     if (behaviour === 'silent') await new Promise<void>((done) => waiting.push(done));
     if (behaviour === 'cut') return void outgoing.destroy();
-    if (behaviour === 'away') return send(outgoing, 503, { error: { description: 'The server is busy' } });
-    if (behaviour === 'refusing') return send(outgoing, 400, failure('This request is refused'));
+    if (behaviour === 'away') return answerJson(outgoing, 503, { error: { description: 'The server is busy' } });
+    if (behaviour === 'refusing') return answerJson(outgoing, 400, failure('This request is refused'));
     if (behaviour === 'garbage') {
       outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{"id": 7, "items": "none');
       return;
@@ -118,8 +120,8 @@ export async function startRazorpay(): Promise<Razorpay> {
       key,
     );
     if (behaviour === 'lost') outgoing.destroy();
-    else if (behaviour === 'miscounting') send(outgoing, 'error' in response ? 400 : 200, miscount(response));
-    else send(outgoing, 'error' in response ? 400 : 200, response);
+    else if (behaviour === 'miscounting') answerJson(outgoing, 'error' in response ? 400 : 200, miscount(response));
+    else answerJson(outgoing, 'error' in response ? 400 : 200, response);
   }
 
   function act(question: string, body: Record<string, unknown>, key: string): object {
@@ -287,13 +289,3 @@ const miscount = (response: object): object =>
 
 const list = (items: object[]) => ({ entity: 'collection', count: items.length, items });
 const failure = (description: string) => ({ error: { code: 'BAD_REQUEST_ERROR', description } });
-
-const send = (outgoing: ServerResponse, status: number, answer: object): void => {
-  outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-};
-
-async function readAll(incoming: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
-}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { listenLocally } from '../ports.ts';
 import { type S3Keys, signatureFault } from './s3-signature.ts';
 
@@ -32,9 +33,7 @@ export async function startS3Server(): Promise<S3Server> {
   });
 
   async function receive(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks);
+    const body = await buffer(incoming);
     const { pathname, searchParams } = new URL(incoming.url ?? '', 'http://s3');
     const [, bucket, ...parts] = pathname.split('/');
     const name = decodeURIComponent(parts.join('/'));

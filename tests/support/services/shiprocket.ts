@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { listenLocally } from '../ports.ts';
+import { answerJson } from './answer-json.ts';
 
 /**
  * How it answers from now on. `away`: 503. `full`: no courier delivers. `refusing`: 422 to new orders. `late`: the courier has
@@ -51,15 +53,14 @@ export async function startShiprocket() {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', origin);
     const path = url.pathname.replace('/v1/external', '');
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = chunks.length === 0 ? {} : JSON.parse(Buffer.concat(chunks).toString());
+    const json = await text(request);
+    const body = json === '' ? {} : JSON.parse(json);
     requests.push(`${request.method} ${path}`);
     if (interlude?.call === `${request.method} ${path}`) await interlude.work();
     const reply: Reply = (status, content) => {
       if (lostCall === `${request.method} ${path}`) response.destroy();
       else if (content === undefined) response.writeHead(status).end();
-      else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
+      else answerJson(response, status, content);
     };
     if (behaviour === 'away') return reply(503, { message: 'Try again later', status_code: 503 });
     if (path === '/auth/login') {

@@ -1,4 +1,5 @@
 import { createServer } from 'node:https';
+import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import type { Outside } from '#shop/outbound/request-public.server.ts';
 import { listenLocally } from '../ports.ts';
@@ -34,9 +35,7 @@ export async function openReceiver() {
   const { key, cert } = certificate;
   const server = createServer({ key, cert }, async (request, response) => {
     requests += 1;
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks).toString();
+    const body = await text(request);
     if (behaviour === 'silent') return;
     const { status, headers = {}, body: answer = '', isEndless = false } = behaviour;
     const sent = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));

@@ -1,0 +1,8 @@
+/** `make`, which runs at the first call only. */
+export function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
