@@ -10,6 +10,7 @@ import {
   markCancelled,
   requestCancellation,
 } from './internal/cancel-at-carrier.server.ts';
+import { removeTracking } from './remove-tracking.server.ts';
 
 /** Bookings cancelled in one run; the next run takes the rest. */
 const BOOKINGS_AT_ONCE = 5;
@@ -19,7 +20,8 @@ const RETRY_SECONDS = [60, 300, 900];
 const NOT_OFFERED = 'This courier service cannot cancel bookings from the shop.';
 
 /**
- * Cancels the bookings of orders that were cancelled, at their carriers and outside of transactions. One that a carrier
+ * Cancels the bookings of orders that were cancelled, and those whose cancelling was interrupted, at their carriers and
+ * outside of transactions. One that a carrier
  * refuses or cannot cancel is reported to the owner, who keeps the parcel back.
  */
 export async function cancelDueBookings(
@@ -32,7 +34,7 @@ export async function cancelDueBookings(
       const { orderId } = booking;
       try {
         const answer = await requestCancellation(orderContext.settings, booking);
-        if (answer.ok) await markCancelled(orderContext.db, booking);
+        if (answer.ok) await recordCancelled(orderContext, booking);
         else if (answer.reason === 'carrier-away') await postpone(orderContext, booking, answer.sentence);
         else await reportFailure(orderContext, booking, 'sentence' in answer ? answer.sentence : NOT_OFFERED);
       } catch (error) {
@@ -41,6 +43,13 @@ export async function cancelDueBookings(
       }
     }),
   );
+}
+
+async function recordCancelled({ db }: OrderContext, booking: LeasedBooking): Promise<void> {
+  await withTransaction(db, async (trx) => {
+    const order = await lockOrder(trx, booking.orderId);
+    if ((await markCancelled(trx, booking)) && order !== null) await removeTracking(trx, order);
+  });
 }
 
 /** Those of attempts to book that are under way have to wait: only then is known what there is to cancel. */

@@ -54,6 +54,22 @@ test('a cancelled order’s booking is cancelled at the carrier, whose message a
   expect((await viewShipping(orderContext, await order(), { withRates: false })).can).toEqual([]);
 });
 
+test('where the cancelling of a booking is interrupted, the job also removes its number from the order', async () => {
+  const opened = await openShipping();
+  const { db, orderId, shiprocket, book } = opened;
+  await book();
+  await sql`update shipments set cancel_at = now()`.execute(db);
+  await runCancellations(opened);
+  expect(openOrders(shiprocket)).toEqual([]);
+  expect(await findShipment(db, orderId)).toMatchObject({ stage: 'cancelled', labelUrl: null });
+  const tracked = await db
+    .selectFrom('orders')
+    .select(['carrier', 'tracking_number'])
+    .where('id', '=', orderId)
+    .execute();
+  expect(tracked).toEqual([{ carrier: null, tracking_number: null }]);
+});
+
 test('the owner is notified immediately where the carrier refuses, or is not set up any more', async () => {
   const opened = await openShipping('confirmed');
   const { db, settings, orderContext, shiprocket, book } = opened;

@@ -69,7 +69,8 @@ async function enterStage(trx: Db, orderId: string, stage: TrackingStage, at: Da
   const over = Object.entries(trackingStages).flatMap(([name, { isOver }]) => (isOver ? [name] : []));
   const { rows } = await sql`
     update shipments set stage = ${stage}, stage_at = ${reported}, updated_at = now(),
-      cancel_at = case when ${stage} = 'cancelled' then null else cancel_at end
+      cancel_at = case when ${stage} = 'cancelled' then null else cancel_at end,
+      label_url = case when ${stage} = 'cancelled' then null else label_url end
     where order_id = ${orderId} and stage <> ${stage} and stage <> all(${over}::text[])
       and ${isNews} returning order_id`.execute(trx);
   return rows.length > 0;

@@ -44,7 +44,7 @@ test('a message without a readable time does not make later ones look old', asyn
   expect(await stage()).toBe('undelivered');
 });
 
-test('an order forgets the tracking number of a booking that the courier cancels, unless the parcel has left', async () => {
+test('an order loses tracking number and label of a booking that the courier cancels, unless the parcel has left', async () => {
   for (const [statuses, isKept] of [
     [[45], false],
     [[42, 45], true],
@@ -58,6 +58,7 @@ test('an order forgets the tracking number of a booking that the courier cancels
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow();
     expect(tracking_number).toBe(isKept ? awb : null);
+    expect((await findShipment(db, orderId))?.labelUrl).toBeNull();
   }
 });
 

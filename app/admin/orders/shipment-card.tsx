@@ -64,7 +64,7 @@ function Booked({ order, shipping: { shipment, can }, may }: Props) {
   return (
     <>
       <p>{copy.shipState(`${courier} ${trackingNumber}`, trackingStages[stage].label)}</p>
-      {labelUrl !== null && stage !== 'cancelled' && (
+      {labelUrl !== null && (
         <p>
           <a className="link" href={labelUrl} target="_blank" rel="noopener noreferrer">
             {copy.label} {copy.opensPdf}

@@ -48,8 +48,8 @@ export async function markCancelled(
   { orderId, until, attempt }: Lease & Pick<LeasedBooking, 'attempt'>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update shipments set stage = 'cancelled', stage_at = now(), cancel_at = null, problem = null, updated_at = now(),
-      attempt = ${newId()}, state = case state when 'booking' then 'failed' else state end
+    update shipments set stage = 'cancelled', stage_at = now(), cancel_at = null, problem = null, label_url = null,
+      updated_at = now(), attempt = ${newId()}, state = case state when 'booking' then 'failed' else state end
     where order_id = ${orderId} and stage = 'booked' and (attempt = ${attempt} or cancel_at = ${until})
     returning order_id`.execute(trx);
   if (rows.length > 0) return true;
