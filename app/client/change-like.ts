@@ -1,8 +1,7 @@
 import { flashCopy } from '#app/http/flash-copy.ts';
 import { notifyOtherTabs, refreshMe, showLike } from './me.ts';
 import { toast } from './toast-store.ts';
-
-const WAIT_MS = 15_000;
+import { WAIT_MS } from './wait.ts';
 
 /** For each running request: the server's state, and the state that the person wants. */
 const running = new Map<string, { saved: boolean; wanted: boolean }>();

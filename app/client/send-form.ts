@@ -1,4 +1,5 @@
 import type { FormAnswer } from '#app/http/form-response.ts';
+import { WAIT_MS } from './wait.ts';
 
 /** The finished request, or why there is none: the network failed, or it was cancelled. */
 export type SentForm = { ok: true; request: XMLHttpRequest } | { ok: false; why: 'line' | 'cancelled' };
@@ -26,7 +27,6 @@ export function sendForm(
   return { done, cancel: () => request.abort() };
 }
 
-const WAIT_MS = 15_000;
 /** A form with files, from a slow connection. */
 const UPLOAD_MS = 180_000;
 

@@ -5,8 +5,7 @@ import type { CartOffers } from '#shop/promotions/promotion.ts';
 import { usePromotionCode } from './promotion-code.ts';
 import { useDeliveryTerms } from './site.ts';
 import { lineKey } from './use-cart-prices.ts';
-
-const WAIT_MS = 15_000;
+import { WAIT_MS } from './wait.ts';
 
 export type Offers = Pick<CartOffers, 'waivers' | 'delivery' | 'code'> & {
   /** The line with what promotions save on it. */

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useFetcher, useLocation, useNavigate, useNavigation } from 'react-router';
 import { toast } from '#app/client/toast-store.ts';
+import { WAIT_MS } from '#app/client/wait.ts';
 import { errorCopy } from '#app/components/error-copy.ts';
 import { NEW_CARDS_ID } from '#app/components/product/product-grid.tsx';
 import * as numbers from '#config/numbers.ts';
@@ -42,6 +43,14 @@ function without(cards: Listing['cards'], shown: Listing): Listing['cards'] {
   const ids = new Set(shown.cards.map(({ id }) => id));
   return cards.filter(({ id }) => !ids.has(id));
 }
+
+/** Whether the shop answers, and not a proxy in its place. */
+const isReachable = async (): Promise<boolean> =>
+  navigator.onLine &&
+  (await fetch('/healthz', { method: 'HEAD', signal: AbortSignal.timeout(WAIT_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  ));
 
 type Props = { data: { listing: Listing }; path: string; q?: string };
 
@@ -86,16 +95,19 @@ export function useGrowingGrid({ data: { listing }, path, q }: Props) {
     notePrepended();
   });
 
-  const [isAsking, setAsking] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const place = useRef('');
   useEffect(() => {
     place.current = key + state;
+    return () => {
+      place.current = '';
+    };
   });
 
   /**
    * Takes a plain click over from the browser; any other (a new tab, a download) is left to it. While the shop cannot be
-   * reached the grid stays as it is: after a failed request React Router would show the error page in its place. Somebody
-   * who went elsewhere meanwhile is not taken back.
+   * reached the grid stays as it is: after a failed request React Router would show the error page in its place. A visitor
+   * who has opened another page meanwhile stays there.
    */
   const follow = (event: MouseEvent, load: () => void) => {
     if (
@@ -109,13 +121,13 @@ export function useGrowingGrid({ data: { listing }, path, q }: Props) {
       return;
     event.preventDefault();
     const before = place.current;
-    setAsking(true);
-    (navigator.onLine ? fetch('/healthz', { method: 'HEAD' }) : Promise.reject())
-      .then(
-        () => place.current === before && load(),
-        () => toast.error(errorCopy.offline.sentence),
-      )
-      .finally(() => setAsking(false));
+    setChecking(true);
+    isReachable().then((isReached) => {
+      setChecking(false);
+      if (place.current !== before) return;
+      if (isReached) load();
+      else toast.error(errorCopy.offline.sentence);
+    });
   };
 
   const showMore = (event: MouseEvent) =>
@@ -132,6 +144,6 @@ export function useGrowingGrid({ data: { listing }, path, q }: Props) {
     showMore,
     earlierHref: grid.firstPage > 1 ? hrefOf(grid.firstPage - 1) : null,
     showEarlier,
-    isLoading: isAsking || state === 'loading',
+    isLoading: isChecking || state === 'loading',
   };
 }

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
-import { categories } from '#shop/catalog/category.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openListings } from '#tests/support/pages/listing-page.ts';
 import { main, visit } from '#tests/support/pages/visitor.ts';
+
+const categories = {
+  accessories: 'Anime Accessories',
+  'wall-decor': 'Wall Decor',
+  'tech-gear': 'Desk & Tech Gear',
+  figurines: 'Anime Figurines',
+  stickers: 'Stickers & Decals',
+  cosplay: 'Costumes & Wearables',
+};
 
 const { browser, shop } = await openE2e();
 const { countOnSale } = openListings({ shop });
