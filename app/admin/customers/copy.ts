@@ -60,6 +60,7 @@ export const customerCopy = {
   saveNote: 'Save note',
   noteSaved: 'Note saved',
   'changed-meanwhile': 'Someone else has changed this note. Copy your text, then reload the page.',
+  noteNow: 'Your colleague’s note:',
   codAllowed: 'This customer may pay on delivery.',
   codBlocked: 'Cash on delivery is blocked for this customer.',
   blockCod: 'Block cash on delivery',

@@ -131,6 +131,11 @@ export function CustomerNote({ customer: { internalNote, isCodBlocked }, typed }
           </p>
         )}
         <input type="hidden" name="seen" value={seen} />
+        {typed !== undefined && (
+          <p className="hint">
+            {copy.noteNow} {internalNote}
+          </p>
+        )}
         <div className="field">
           <label htmlFor="note">{copy.noteLabel}</label>
           <textarea

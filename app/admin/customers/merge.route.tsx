@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const { searchParams } = new URL(request.url);
   const q = oneLine(searchParams.get('q') ?? '').slice(0, QUERY_MAX);
-  const from = searchParams.get('from') ?? '';
+  const from = oneLine(searchParams.get('from') ?? '');
   const [customer, found, previewed] = await Promise.all([
     findCustomer(db, params.id, new Date()),
     from === '' ? listDuplicates(db, params.id, q) : [],

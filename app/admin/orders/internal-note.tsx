@@ -13,11 +13,11 @@ import { adminOrderCopy as copy } from './order-copy.ts';
 
 type Props = {
   note: string | null;
-  /** The note that was not saved without scripts. */
+  /** Without scripts: the note that was refused, because someone else had changed it. */
   typed: string | undefined;
 };
 
-/** The shop's note about an order, which those who may not change it read. */
+/** The shop's note about an order: a form, or plain text for staff who may not change it. */
 export function InternalNote({ note, typed }: Props) {
   if (useMay()('orders.fulfil')) return <NoteForm note={note ?? ''} typed={typed} />;
   if (note === null) return null;
@@ -29,7 +29,7 @@ export function InternalNote({ note, typed }: Props) {
   );
 }
 
-/** With a result of its own: another action of the page does not make a colleague's note count as seen. */
+/** Has its own fetcher: after another action of the page, a colleague's note must not count as seen. */
 function NoteForm({ note, typed }: { note: string; typed: string | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<AdminAnswer>();
@@ -47,6 +47,11 @@ function NoteForm({ note, typed }: { note: string; typed: string | undefined }) 
           </p>
         )}
         <input type="hidden" name="seen" value={seen} />
+        {typed !== undefined && (
+          <p className="hint">
+            {copy.noteNow} {note}
+          </p>
+        )}
         <FieldFrame id={id} label={copy.note} hint={copy.noteHint} fault={fetcher.data?.faults.note ?? faults.note}>
           {(control) => <textarea {...control} name="note" rows={4} maxLength={2_000} defaultValue={typed ?? note} />}
         </FieldFrame>

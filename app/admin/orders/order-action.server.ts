@@ -36,7 +36,7 @@ import { parcelBackCopy } from './parcel-back-copy.ts';
 import { parcelsCopy } from './parcels-copy.ts';
 
 type Submission = { orderContext: OrderContext; adminId: string; orderId: string; form: FormData };
-/** `note`: one that was not saved. */
+/** `note`: what was typed, where it was not saved. */
 type OrderAnswer = AdminAnswer & { note?: string };
 type OrderAction = (submission: Submission) => Promise<OrderAnswer>;
 

@@ -196,6 +196,7 @@ export const adminOrderCopy = {
   saveNote: 'Save note',
   noted: 'Note saved',
   noteChanged: 'Someone else has changed this note. Copy your text, then reload the page.',
+  noteNow: 'Your colleague’s note:',
 
   timeline: 'Order history',
   by: (name: string) => `by ${name}`,

@@ -18,6 +18,8 @@ export function AlertsMenu() {
     setAlerts(next);
   };
   const show = async (isShown: boolean) => {
+    // So that a second refusal is announced, too.
+    setBlocked(false);
     const isAllowed = !isShown || ('Notification' in window && (await Notification.requestPermission()) === 'granted');
     setBlocked(!isAllowed);
     if (isAllowed) change({ isShown });

@@ -131,6 +131,7 @@ test('without scripts an internal note that was not saved stays in its field', a
   await main(page).getByRole('button', { name: 'Save note' }).click();
   await page.getByRole('alert').getByText('Someone else has changed this note').waitFor();
   expect(await main(page).getByLabel('Internal note').inputValue()).toBe('Moved away');
+  await main(page).getByText('Your colleague’s note: Rang twice').waitFor();
 });
 
 test('an order is deleted and restored, a flagged address is confirmed, and a note stays internal', async () => {
