@@ -1,6 +1,7 @@
 import type { ShopDetails } from '#config/details.ts';
 import type { Db } from '#db/connect.ts';
 import { orderStages } from '#db/tables/orders.ts';
+import { oneLine } from '#lib/text.ts';
 import { businessOf } from '#shop/accounts/business.server.ts';
 import type { DocumentKind } from './gst-split.ts';
 import { type BilledOrder, composeReceipt } from './internal/compose-invoice.ts';
@@ -76,7 +77,7 @@ export async function findDocument(
       join
         .onRef('invoices.order_id', '=', 'orders.id')
         .on('invoices.kind', '=', kind)
-        .$call((on) => (serial === null ? on : on.on('invoices.serial', '=', serial))),
+        .$call((on) => (serial === null ? on : on.on('invoices.serial', '=', oneLine(serial)))),
     )
     .select(['orders.status', 'invoices.document'])
     .where('orders.id', '=', orderId)

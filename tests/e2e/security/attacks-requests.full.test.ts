@@ -222,3 +222,18 @@ test('nothing outside the cache key changes a cached page for the next visitor',
     expect([next.status, next.text.includes('evil.test')], JSON.stringify(headers)).toEqual([200, false]);
   }
 });
+
+test('a character that PostgreSQL cannot store is no error in any part of a query', async () => {
+  const names =
+    'addressId added change code days edit email file from id item kind like line lines number page period policy'
+      .concat(' promotion q sheet sort step tab ticket token type version')
+      .split(' ');
+  const query = names.map((name) => `${name}=%00`).join('&');
+  const failed: string[] = [];
+  for (const path of paths) {
+    for (const visitor of [admin, customer]) {
+      if ((await visitor.get(`${path}?${query}`)).status >= 500) failed.push(path);
+    }
+  }
+  expect(failed).toEqual([]);
+});
