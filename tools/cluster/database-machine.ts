@@ -167,11 +167,17 @@ export class DatabaseMachine {
   }
 }
 
-/** Replacements in patroni.yml. */
+/**
+ * Replacements in patroni.yml. On real machines pgBackRest has the same configuration file, and all share one
+ * `archive_command`; here each machine has its own, whichever of them has made the cluster.
+ */
 const archiving = (backup: Backup | null): Record<string, string> =>
   backup === null
     ? { "archive_mode: 'on'": "archive_mode: 'off'" }
-    : { 'pgbackrest --stanza=yatai': backup.command.join(' ') };
+    : {
+        'pgbackrest --stanza=yatai': backup.command.join(' '),
+        '    unix_socket_directories:': `    archive_command: ${backup.command.join(' ')} archive-push "%p"\n    unix_socket_directories:`,
+      };
 
 function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
