@@ -84,8 +84,8 @@ export const moveSchema = z
     isPaymentReceived: z
       .boolean()
       .default(false)
-      .openapi({ description: 'The payment of an order that is not paid was received' }),
-    isEarly: z.boolean().default(false).openapi({ description: 'A pre-order is packed before its release' }),
+      .openapi({ description: 'Record the payment of an unpaid order as received' }),
+    isEarly: z.boolean().default(false).openapi({ description: 'Allow packing a pre-order before its release day' }),
     reason: z.string().optional().openapi({ description: 'Of a cancellation; the customer reads it' }),
     parcel: parcel.optional().openapi({ description: 'Needed for shipped, unless a courier is booked' }),
   })

@@ -74,7 +74,7 @@ test('an overloaded shop refuses early with a plain page, and lets orders wait l
   expect((await fetch(`${endpoint.origin}/slow`)).status).toBe(200);
 });
 
-test('visitors who come at the same moment are all let in before a page is rendered', async () => {
+test('connections that arrive together are all accepted before a page is rendered', async () => {
   let accepted = 0;
   const acceptedBefore: number[] = [];
   const loader = () => {

@@ -30,7 +30,7 @@ export type MethodCopy = {
   order: string;
   /** In emails, after "Payment: ". */
   email: string;
-  /** In the admin: how a payment was received. Of a provider its name, which the terms name too. */
+  /** In the admin: how a payment was received. Of a payment provider: its name, which terms and privacy policy print. */
   received: string;
   /** What customers pay with, in the footer and beside the price. Absent: the method is not advertised. */
   marks?: readonly string[];

@@ -46,7 +46,7 @@ export const DATABASE_OUTAGES: readonly Fault[] = [
   },
 ];
 
-/** How long a fault of so many seconds lasts; two seconds in a short run. */
+/** In milliseconds; two seconds in a short run. */
 const durationMs = ({ isShort }: FaultContext, seconds: number): number => (isShort ? 2 : seconds) * 1_000;
 
 /** Customers order and read while it lasts, and shortly after: submissions are repeated until they are answered. */

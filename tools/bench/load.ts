@@ -71,7 +71,7 @@ function milliseconds([value, unit = 'ms']: string[]): number {
   return Math.round(Number(value) * (of[unit] ?? Number.NaN) * 100) / 100;
 }
 
-/** Returns the share of a core that a process has used; 0 where it is unknown. */
+/** Returns the share of a core that a process and its ended children have used; 0 where it is unknown. */
 function watchProcessor({ pid }: ChildProcess): () => number {
   let share = 0;
   const began = performance.now();

@@ -119,9 +119,9 @@ function RequestForm({ loaded, refusal }: { loaded: Loaded; refusal: FormRefusal
   const place = useRef<HTMLFormElement>(null);
   // The button is disabled while it sends, and loses the focus.
   useChange(refusal, () => {
-    const part =
-      place.current?.querySelector<HTMLElement>('[aria-invalid="true"], .form-problem') ??
-      place.current?.querySelector<HTMLElement>('fieldset:has(.fault) :is(select, input)');
+    const part = place.current?.querySelector<HTMLElement>(
+      '.form-problem, [aria-invalid="true"], fieldset:has(.fault):not(:has([aria-invalid])) :is(select, input)',
+    );
     if (refusal) part?.focus();
   });
   return (

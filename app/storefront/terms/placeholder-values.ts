@@ -25,7 +25,7 @@ export const placeholderValues = (
   'in force since': formatDay(startOf(day)),
 });
 
-/** Who takes online payments. The specification names Razorpay; a shop with another provider names that one. */
+/** Names of the payment providers. A shop without one still names Razorpay, as the specification does. */
 export const paymentCompanyOf = ({ companies }: Pick<Payments, 'companies'>): string =>
   companies.join(' or ') || 'Razorpay';
 

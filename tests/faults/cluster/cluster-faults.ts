@@ -18,7 +18,7 @@ const HOLDS = 'no acknowledged order is lost or doubled, visitors are served, th
 type Disturbance = (scene: ClusterScene, context: FaultContext) => Promise<string[]>;
 
 const SECOND = 1_000;
-/** Waits while a fault of so many seconds lasts; a sixth of them in a short run. */
+/** Waits for these seconds; a short run waits a sixth of them. */
 const waitDuring = ({ isShort }: FaultContext, seconds: number): Promise<void> =>
   pause((isShort ? Math.ceil(seconds / 6) : seconds) * SECOND);
 
