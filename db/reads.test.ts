@@ -76,6 +76,30 @@ test('without primary and replica the error is that of the primary', async () =>
   await expect(one(db)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
+test('while no primary answers, a replica that has just been promoted does', async () => {
+  const away = connect(NOBODY);
+  onTestFinished(away.close);
+  const { db, counts } = readsFrom(database.url, away.db);
+  expect((await one(db)).rows).toEqual([{ one: 1 }]);
+  expect(counts).toEqual({ replica: 0, primary: 0, stale: 1 });
+});
+
+test('while no primary answers, a read whose connection to the replica is lost is repeated', async () => {
+  const away = connect(NOBODY);
+  onTestFinished(away.close);
+  const proxy = await startDatabaseProxy(database.url);
+  onTestFinished(proxy.stop);
+  const { db, counts } = readsFrom(proxy.url, away.db);
+  let requests = 0;
+  proxy.onRequest(() => {
+    requests += 1;
+    if (requests === 1) proxy.cut();
+  });
+  expect((await one(db)).rows).toEqual([{ one: 1 }]);
+  expect(counts.stale).toBe(1);
+  expect(requests).toBeGreaterThan(1);
+});
+
 test('a transaction on a replica is refused', async () => {
   const { db } = readsFrom(database.url);
   await expect(withTransaction(db, one)).rejects.toThrow('cannot use transactions');

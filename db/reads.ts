@@ -28,7 +28,6 @@ type Answer = PostgresQueryResult<unknown>;
 const PATIENCE_MS = 1_000;
 /** After a primary of unknown position has failed, queries do not wait for it for so long. */
 const AWAY_MS = 1_000;
-const ANY_AGE: Lsn = 0n;
 /** null on a primary: a replica that was promoted is left. */
 const REPLAYED = 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn';
 const TRANSACTION = /^\s*(?:begin|start|commit|rollback|savepoint|lock)\b/i;
@@ -53,7 +52,7 @@ export function openReads({ primary, replicaUrl, position, poolSize, onLost }: R
     const required = position.required(performance.now());
     const isAway = required === null && performance.now() < awayUntilMs;
     if (required !== null || isAway) {
-      const answer = await inTime(askReplica(text, values, required ?? ANY_AGE)).catch(() => null);
+      const answer = await inTime(askReplica(text, values, required)).catch(() => null);
       if (answer !== null) return count(isAway ? 'stale' : 'replica', answer);
     }
     try {
@@ -61,7 +60,11 @@ export function openReads({ primary, replicaUrl, position, poolSize, onLost }: R
       return count('primary', await (required === null ? inTime(asking) : asking));
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
-      const answer = await askReplica(text, values, ANY_AGE).catch(() => null);
+      const askAny = () => askReplica(text, values, null);
+      // The first try may have met a standby that was just promoted, and lost its connection.
+      const answer = await askAny()
+        .catch(askAny)
+        .catch(() => null);
       if (answer === null) throw error;
       awayUntilMs = performance.now() + AWAY_MS;
       return count('stale', answer);
@@ -73,8 +76,12 @@ export function openReads({ primary, replicaUrl, position, poolSize, onLost }: R
     return client.query<unknown>(text, values).finally(() => client.release());
   }
 
-  /** Both queries share a round trip, and the second sees at least what the first reports. null: not recent enough. */
-  async function askReplica(text: string, values: readonly unknown[], required: Lsn): Promise<Answer | null> {
+  /**
+   * Both queries share a round trip, and the second sees at least what the first reports.
+   * @param required null: any age
+   * @returns null: not recent enough
+   */
+  async function askReplica(text: string, values: readonly unknown[], required: Lsn | null): Promise<Answer | null> {
     const client = await poolOf(replica.db).connect();
     const [replayed, answer] = await Promise.allSettled([
       client.query<{ lsn: string | null }>(REPLAYED, []),
@@ -82,10 +89,12 @@ export function openReads({ primary, replicaUrl, position, poolSize, onLost }: R
     ]);
     const lsn = replayed.status === 'fulfilled' ? replayed.value.rows[0]?.lsn : null;
     // Another connection may lead to another replica.
-    const isUsable = typeof lsn === 'string';
-    client.release(isUsable ? undefined : true);
+    const isReplica = typeof lsn === 'string';
+    client.release(isReplica ? undefined : true);
     if (answer.status === 'rejected') throw answer.reason;
-    return isUsable && parseLsn(lsn) >= required ? answer.value : null;
+    // One that has just become the primary is recent enough while no other primary answers.
+    const isRecent = required === null || (isReplica && parseLsn(lsn) >= required);
+    return isRecent ? answer.value : null;
   }
 
   function count(source: keyof typeof counts, answer: Answer): Answer {
