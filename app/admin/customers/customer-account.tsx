@@ -131,7 +131,7 @@ export function CustomerNote({ customer: { internalNote, isCodBlocked }, typed }
           </p>
         )}
         <input type="hidden" name="seen" value={seen} />
-        {typed !== undefined && (
+        {typed !== undefined && internalNote !== null && (
           <p className="hint">
             {copy.noteNow} {internalNote}
           </p>

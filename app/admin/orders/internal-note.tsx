@@ -47,7 +47,7 @@ function NoteForm({ note, typed }: { note: string; typed: string | undefined }) 
           </p>
         )}
         <input type="hidden" name="seen" value={seen} />
-        {typed !== undefined && (
+        {typed !== undefined && note !== '' && (
           <p className="hint">
             {copy.noteNow} {note}
           </p>

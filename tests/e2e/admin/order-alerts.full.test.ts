@@ -47,7 +47,7 @@ test('a packer switches notifications on, and the service worker shows one that 
     .toEqual([{ title: 'A new order has arrived', tag: orderId, data: { path: `/admin/orders/${orderId}` } }]);
 });
 
-test('where the browser blocks notifications the menu says so, and Escape returns to its button', async () => {
+test('where the browser blocks notifications the menu explains it, and Escape returns to its button', async () => {
   const { page } = await visitAdmin(browser, shop);
   await page.goto('/admin/shop-orders');
   const bell = page.getByRole('button', { name: 'New-order alerts' });
