@@ -43,7 +43,7 @@ export const cancelForm = z.object({
   reason: text.pipe(z.string().min(1, copy.reason).max(REASON_MAX, copy.tooLong(REASON_MAX))),
 });
 
-/** `seen`: the note that the form was opened with. */
+/** The staff's note about an order or a customer. `seen`: the note that the form was opened with. */
 export const noteForm = z.object({ note: text.pipe(z.string().max(NOTE_MAX, copy.tooLong(NOTE_MAX))), seen: text });
 
 const TAG_MAX = 30;

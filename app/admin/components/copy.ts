@@ -83,6 +83,13 @@ export const periodFormCopy = { from: 'From', to: 'To', show: 'Show' } as const;
 /** Texts of form fields. */
 export const adminFormCopy = { optional: 'optional' } as const;
 
+/** The staff's note about an order or a customer. */
+export const noteCopy = {
+  save: 'Save note',
+  now: 'Your colleague’s note:',
+  changedMeanwhile: 'Someone else has changed this note. Copy your text, then reload the page.',
+} as const;
+
 /** Names of the sort orders. */
 export const adminSortCopy = {
   newest: 'Newest first',

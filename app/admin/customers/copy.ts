@@ -56,11 +56,9 @@ export const customerCopy = {
       ? formatCount(returned)
       : `${formatCount(returned)} of ${formatCount(received)} (${Math.round((100 * returned) / received)}%)`,
   note: 'Notes',
-  noteLabel: 'Note (the customer sees it in a data export)',
-  saveNote: 'Save note',
+  noteLabel: 'Note',
+  noteHint: 'Only the staff sees it, and the customer in a data export.',
   noteSaved: 'Note saved',
-  'changed-meanwhile': 'Someone else has changed this note. Copy your text, then reload the page.',
-  noteNow: 'Your colleague’s note:',
   codAllowed: 'This customer may pay on delivery.',
   codBlocked: 'Cash on delivery is blocked for this customer.',
   blockCod: 'Block cash on delivery',

@@ -3,7 +3,8 @@ import { Form, Link, useFetcher, useLocation } from 'react-router';
 import { ActionButton } from '#app/admin/components/action-button.tsx';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { ConfirmDialog } from '#app/admin/components/confirm-dialog.tsx';
-import { useAdminAnswer, useSeenVersion } from '#app/admin/components/use-admin-result.ts';
+import { NoteForm } from '#app/admin/components/note-form.tsx';
+import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { useMay } from '#app/admin/components/use-may.ts';
 import type { AdminAnswer } from '#app/http/admin.ts';
 import { formatDateTime, formatDay } from '#lib/clock.ts';
@@ -111,46 +112,24 @@ type NoteProps = {
   customer: CustomerFacts;
   /** The note that was not saved without scripts. */
   typed: string | undefined;
+  /** What is wrong with it. */
+  fault: string | undefined;
 };
 
 /** The shop's note, and whether the customer may pay on delivery. */
-export function CustomerNote({ customer: { internalNote, isCodBlocked }, typed }: NoteProps) {
+export function CustomerNote({ customer: { internalNote, isCodBlocked }, typed, fault }: NoteProps) {
   const may = useMay();
-  const form = useRef<HTMLFormElement>(null);
-  const fetcher = useFetcher<AdminAnswer>();
-  const { pathname } = useLocation();
-  useAdminAnswer(fetcher.data, form);
-  const seen = useSeenVersion(internalNote ?? '', fetcher.state === 'idle' ? fetcher.data : undefined);
   return (
     <section className={adminStyles.card} aria-labelledby="note-title">
       <h2 id="note-title">{copy.note}</h2>
-      <fetcher.Form method="post" action={pathname} ref={form} className={styles.form}>
-        {fetcher.data?.problem && (
-          <p className="form-problem" tabIndex={-1}>
-            {fetcher.data.problem}
-          </p>
-        )}
-        <input type="hidden" name="seen" value={seen} />
-        {typed !== undefined && internalNote !== null && (
-          <p className="hint">
-            {copy.noteNow} {internalNote}
-          </p>
-        )}
-        <div className="field">
-          <label htmlFor="note">{copy.noteLabel}</label>
-          <textarea
-            id="note"
-            name="note"
-            className="input"
-            rows={4}
-            maxLength={2_000}
-            defaultValue={typed ?? internalNote ?? ''}
-          />
-        </div>
-        <ActionButton intent="note" look="small" disabled={fetcher.state !== 'idle'}>
-          {copy.saveNote}
-        </ActionButton>
-      </fetcher.Form>
+      <NoteForm
+        note={internalNote}
+        label={copy.noteLabel}
+        hint={copy.noteHint}
+        className={styles.form}
+        typed={typed}
+        fault={fault}
+      />
       <p>{isCodBlocked ? copy.codBlocked : copy.codAllowed}</p>
       {may('orders.manage') && (
         <Form method="post" className={styles.form} preventScrollReset>

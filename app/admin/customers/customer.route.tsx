@@ -1,18 +1,27 @@
 import { data } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
+import { noteCopy } from '#app/admin/components/copy.ts';
 import { ListCrumb } from '#app/admin/components/data-table.tsx';
 import { useAdminAnswer } from '#app/admin/components/use-admin-result.ts';
 import { CustomerMessages } from '#app/admin/messages/customer-messages.tsx';
-import { type AdminAnswer, adminOf, answerAdmin, done, notDone, tryAdmin, unknownForm } from '#app/http/admin.ts';
+import {
+  type AdminAnswer,
+  adminOf,
+  answerAdmin,
+  done,
+  notDone,
+  tryAdmin,
+  unknownForm,
+  withForm,
+} from '#app/http/admin.ts';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
-import { fieldText } from '#app/http/read-form.ts';
 import { noStore } from '#app/http/set-cookies.ts';
-import { manyLines } from '#lib/text.ts';
 import type { ContactData } from '#shop/accounts/customer-view.ts';
 import { findCustomer, logOutCustomer, revealContact } from '#shop/accounts/find-customers.server.ts';
 import { saveCustomerNote, setCodBlocked } from '#shop/accounts/note-customer.server.ts';
 import { can } from '#shop/accounts/permissions.ts';
+import { noteForm } from '#shop/fulfilment/order.form.ts';
 import { listThreadsOf } from '#shop/messages/reply.server.ts';
 import { listPastOrdersOf } from '#shop/moving/past-orders.server.ts';
 import { listOrders } from '#shop/orders/find-orders.server.ts';
@@ -37,9 +46,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const headers = () => noStore;
 
-/** In characters. */
-const NOTE_MAX = 2_000;
-
 /** `contact` only if it was requested. */
 type CustomerAnswer = AdminAnswer & { contact?: ContactData; note?: string };
 
@@ -56,12 +62,13 @@ export const action = (args: Route.ActionArgs) =>
         const ended = await logOutCustomer(shop.db, { ...who, isStaffIncluded });
         return ended.ok ? done(copy.loggedOut(ended.value)) : notDone(copy[ended.reason]);
       }
-      case 'note': {
-        const text = manyLines(fieldText(form, 'note')).slice(0, NOTE_MAX);
-        const seen = manyLines(fieldText(form, 'seen'));
-        const saved = await saveCustomerNote(shop.db, { ...who, text, seen });
-        return saved.ok ? done(copy.noteSaved) : { ...notDone(copy[saved.reason]), note: text };
-      }
+      case 'note':
+        return withForm({ form }, noteForm, async ({ note, seen }) => {
+          const saved = await saveCustomerNote(shop.db, { ...who, text: note, seen });
+          if (saved.ok) return done(copy.noteSaved);
+          const isGone = saved.reason === 'not-found';
+          return { ...notDone(isGone ? copy['not-found'] : noteCopy.changedMeanwhile), note };
+        });
       case 'block-cod':
       case 'allow-cod': {
         const isBlocked = form.get('intent') === 'block-cod';
@@ -90,14 +97,19 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
     <>
       <ListCrumb path="/admin/customers" label={copy.back} id={customer.id} />
       <h1 className={styles.name}>{customer.name}</h1>
-      {actionData?.problem && <p className="form-problem">{actionData.problem}</p>}
+      {actionData?.problem && <p className="form-problem scripted">{actionData.problem}</p>}
       <div className={adminStyles.columns}>
         <CustomerOrders orders={orders} />
         <div className={styles.side}>
           {/* With a key, so that contact details of one customer are hidden again on the next page. */}
           <CustomerContact key={customer.id} customer={customer} contact={contact} />
           <CustomerAccount customer={customer} isOwn={isOwn} />
-          <CustomerNote key={`note ${customer.id}`} customer={customer} typed={typedNote} />
+          <CustomerNote
+            key={`note ${customer.id}`}
+            customer={customer}
+            typed={typedNote}
+            fault={actionData?.faults.note}
+          />
           <CustomerMessages threads={threads} />
           <PastOrders orders={pastOrders} />
         </div>

@@ -1,3 +1,4 @@
+import { noteCopy } from '#app/admin/components/copy.ts';
 import { type AdminAnswer, type AdminSubmission, done, notDone, unknownForm, withForm } from '#app/http/admin.ts';
 import { fieldText, readFields } from '#app/http/read-form.ts';
 import { formatRupees } from '#lib/money.ts';
@@ -129,7 +130,7 @@ const actions: Record<string, OrderAction> = {
       const saved = await saveInternalNote(submission.orderContext.db, { ...submission, text: note, seen });
       if (saved.ok) return done(adminOrderCopy.noted);
       const isGone = saved.reason === 'not-found';
-      return { ...notDone(isGone ? refusedCopy['not-found'] : adminOrderCopy.noteChanged), note };
+      return { ...notDone(isGone ? refusedCopy['not-found'] : noteCopy.changedMeanwhile), note };
     }),
   address: (submission) =>
     withForm(submission, addressForm, async (address) => {

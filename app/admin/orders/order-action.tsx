@@ -58,8 +58,9 @@ export function OrderForms({ path, seen, first, children }: FrameProps) {
 
   return (
     <OrderFormsContext value={{ path, seen, answer, fetcher }}>
+      {/* Without scripts the layout shows it. */}
       {answer && answer.problem !== null && (
-        <p className="form-problem" tabIndex={-1} ref={problem}>
+        <p className="form-problem scripted" tabIndex={-1} ref={problem}>
           {answer.problem}
         </p>
       )}

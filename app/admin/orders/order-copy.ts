@@ -193,10 +193,7 @@ export const adminOrderCopy = {
 
   note: 'Internal note',
   noteHint: 'Only the staff sees it.',
-  saveNote: 'Save note',
   noted: 'Note saved',
-  noteChanged: 'Someone else has changed this note. Copy your text, then reload the page.',
-  noteNow: 'Your colleague’s note:',
 
   timeline: 'Order history',
   by: (name: string) => `by ${name}`,
