@@ -60,7 +60,7 @@ export default function Draft({ loaderData, actionData }: Route.ComponentProps) 
       <header className={adminStyles.head}>
         <h1>{copy.title(draft.customer.name)}</h1>
       </header>
-      {actionData?.problem && <p className="form-problem">{actionData.problem}</p>}
+      {actionData?.problem && <p className="form-problem scripted">{actionData.problem}</p>}
       <div className={adminStyles.columns}>
         <div className={styles.column}>
           <section className={adminStyles.card} aria-labelledby="lines-title">

@@ -59,7 +59,7 @@ export default function NewOrder({ loaderData: { query, drafts }, actionData }: 
         <h1>{adminTabCopy['draft-orders']}</h1>
         <p>{copy.lead}</p>
       </header>
-      {actionData?.problem && <p className="form-problem">{actionData.problem}</p>}
+      {actionData?.problem && <p className="form-problem scripted">{actionData.problem}</p>}
       {/* Who turns the pages of the list goes on reading it. */}
       {query.page > 1 && list}
       <Form method="post" action={PATH} className={adminStyles.card} noValidate>
