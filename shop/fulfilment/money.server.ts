@@ -167,29 +167,24 @@ export async function sumUncollected(db: Db): Promise<Uncollected> {
   };
 }
 
-/** Units of the lines of the group that were ordered and not cancelled. */
-const UNITS = sql`sum(quantity - cancelled)::integer`;
-
 /** The products ordered most in a period, by units that were not cancelled, and their units in the period before. */
 export async function listBestSellers(
   db: Db,
   { period, before }: { period: Period; before: Period },
   count: number,
 ): Promise<BestSeller[]> {
+  const at = sql`orders.created_at`;
+  const units = (during: Period) =>
+    sql`coalesce(sum(quantity - cancelled) filter (where ${within(at, during)}), 0)::integer`;
   // `offset 0`: the lines of each order are looked up. Else the planner reads those of all years (1.7 s instead of 0.4 s with
   // a million orders).
   const { rows } = await sql<BestSeller>`
-    with best as (
-      select product_id, max(name) as name, ${UNITS} as units from orders
-      cross join lateral (select * from order_lines where order_id = orders.id offset 0) as lines
-      where ${within(sql`orders.created_at`, period)} and ${IS_SALE} and product_id is not null
-      group by product_id having sum(quantity - cancelled) > 0 order by units desc, name limit ${count}
-    )
-    select product_id as "productId", name, units, coalesce((
-        select ${UNITS} from orders join order_lines on order_id = orders.id
-        where ${within(sql`orders.created_at`, before)} and ${IS_SALE} and order_lines.product_id = best.product_id
-      ), 0) as "unitsBefore"
-    from best order by units desc, name`.execute(db);
+    select product_id as "productId", max(name) filter (where ${within(at, period)}) as name, ${units(period)} as units,
+      ${units(before)} as "unitsBefore"
+    from orders cross join lateral (select * from order_lines where order_id = orders.id offset 0) as lines
+    where (${within(at, period)} or ${within(at, before)}) and ${IS_SALE} and product_id is not null
+    group by product_id having ${units(period)} > 0
+    order by units desc, name limit ${count}`.execute(db);
   return rows;
 }
 
