@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
 import { countCapped } from '#db/capped-count.ts';
 import type { Db } from '#db/connect.ts';
+import { ORDER_WORDS, termQueries } from '#db/order-search.ts';
 import { anywhere } from '#db/sql.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { type CappedPage, lastPage } from '#lib/table-query.ts';
@@ -29,24 +30,26 @@ const orders: Record<AdminReturnSort, RawBuilder<unknown>> = {
 
 const NUMBER = /^[r#]?(\d{1,15})$/i;
 
-/** The `where` clause of a query: the number of a return or an order, a name, an email address or a product. */
+/** The `where` clause of a query: the number of a return, what an order is found by, or a part of a product's name. */
 function narrow({ q, filters: { status, reason } }: AdminReturnQuery): RawBuilder<unknown> {
   const byStatus =
     status === undefined ? sql`` : status === 'waiting' ? sql`and ${WAITS}` : sql`and returns.status = ${status}`;
   const byReason = reason === undefined ? sql`` : sql`and reason = ${reason}`;
-  const number = NUMBER.exec(q)?.[1] ?? null;
-  const like = anywhere(q);
-  const byText =
-    q === ''
-      ? sql``
-      : sql`and (returns.number = ${number}::bigint or orders.number = ${number}::bigint or address->>'name' ilike ${like}
-          or username ilike ${like} or email ilike ${like} or exists (
-            select from return_lines join order_lines using (order_id, position)
-            where return_id = returns.id and name ilike ${like}))`;
-  return sql`where true ${byStatus} ${byReason} ${byText}`;
+  return sql`where true ${byStatus} ${byReason} ${q === '' ? sql`` : sql`and ${matchesSearch(q)}`}`;
 }
 
-const from = sql`from returns join orders on orders.id = returns.order_id`;
+function matchesSearch(q: string): RawBuilder<unknown> {
+  const number = NUMBER.exec(q)?.[1] ?? null;
+  const terms = termQueries(q).map((wanted) => sql`${ORDER_WORDS} @@ ${wanted}`);
+  const byOrder = terms.length === 0 ? sql`false` : sql.join(terms, sql` and `);
+  // `offset 0`: the lines of the returns are looked up. Else the planner reads those of all orders.
+  return sql`(returns.number = ${number}::bigint
+    or returns.order_id in (select id from orders where ${byOrder})
+    or returns.id in (
+      select return_id from return_lines as sent cross join lateral (
+        select name from order_lines where order_id = sent.order_id and position = sent.position offset 0
+      ) as line where name ilike ${anywhere(q)}))`;
+}
 
 const columns = sql`
   returns.id, returns.number, returns.status, keeps_goods as "keepsGoods", due_at as "dueAt", orders.id as "orderId",
@@ -63,7 +66,7 @@ export async function listAdminReturns(
 ): Promise<Result<CappedPage<AdminReturnInList>, 'past-the-end'>> {
   const [rows, counted] = await Promise.all([
     listReturnRows(db, query),
-    countCapped(db, sql`${from} ${narrow(query)}`),
+    countCapped(db, sql`from returns ${narrow(query)}`),
   ]);
   if (query.page > lastPage(counted.total, PAGE_ROWS)) return refuse('past-the-end');
   return accept({ rows, page: query.page, ...counted, pageSize: PAGE_ROWS });
@@ -72,8 +75,10 @@ export async function listAdminReturns(
 /** One page of returns, however far; empty past the end. */
 export async function listReturnRows(db: Db, query: AdminReturnQuery): Promise<AdminReturnInList[]> {
   const { rows } = await sql<AdminReturnInList>`
-    select ${columns} ${from} ${narrow(query)} order by ${orders[query.sort]}
-    limit ${PAGE_ROWS} offset ${(query.page - 1) * PAGE_ROWS}`.execute(db);
+    select ${columns} from (
+      select * from returns ${narrow(query)} order by ${orders[query.sort]}
+      limit ${PAGE_ROWS} offset ${(query.page - 1) * PAGE_ROWS}
+    ) as returns join orders on orders.id = returns.order_id order by ${orders[query.sort]}`.execute(db);
   return rows;
 }
 

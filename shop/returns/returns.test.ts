@@ -291,6 +291,13 @@ test('the list shows what is due first, finds by number and name, and counts wha
   const { number } = await db.selectFrom('returns').select('number').where('id', '=', soon).executeTakeFirstOrThrow();
   expect(await idsOf({ q: `r${number}` })).toEqual([soon]);
   expect(await idsOf({ q: 'paper cr', sort: 'newest' })).toEqual([soon, withQuestion, late]);
+  const { rows } = await sql<{ number: number; email: string; name: string; phone: string }>`
+    select orders.number, email, address->>'name' as name, address->>'phone' as phone
+    from orders join returns on order_id = orders.id where returns.id = ${soon}`.execute(db);
+  const { number: ordered, email, name, phone } = rows[0] ?? {};
+  for (const q of [`#${ordered}`, email, name, `${name?.split(' ').reverse().join(' ')} ${ordered}`, `+91 ${phone}`])
+    expect(await idsOf({ q }), q).toEqual([late, soon, withQuestion]);
+  expect(await idsOf({ q: `${name} zzz` })).toEqual([]);
   expect(await countWaitingReturns(db, new Date())).toMatchObject({ count: 2, late: 1, oldest: expect.any(Date) });
   expect(await listReturnReasons(db, 5)).toMatchObject([{ name: 'Paper Crane', reason: 'damaged', units: 3 }]);
 });

@@ -6,7 +6,7 @@ import type { RefundReturnRefusal } from '#shop/returns/refund-return.server.ts'
 export const adminReturnsCopy = {
   count: (count: number, isMore: boolean) => adminTableCopy.total(count, 'return', 'returns', isMore),
   waiting: (count: number) => (count === 0 ? 'nothing waiting' : `${formatCount(count)} waiting`),
-  hint: 'Return or order number, name, email or product',
+  hint: 'Return or order number, name, email, phone or product',
   none: 'No returns yet.',
   noneText: 'Customers’ requests appear here, and we email them to you.',
   notFound: 'No returns found.',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { joinDigits, ORDER_WORDS, termQueries } from '#db/order-search.ts';
 import { statusesIn } from '#db/order-statuses.ts';
 import { PAYS_ORDER } from '#db/pays-order.ts';
 import { daysAfter, startOf } from '#lib/days.ts';
@@ -11,12 +12,6 @@ import { EARLY_CASH, IS_PARTLY_SHIPPED } from '#shop/orders/parcels.server.ts';
 import { namesWhere } from '#shop/payments/methods.server.ts';
 
 type Condition = RawBuilder<unknown>;
-
-/** More search terms do not narrow the result. */
-const TERMS_MAX = 8;
-
-const WORD = /[\p{L}\p{N}]+/gu;
-const prefixQuery = (word: string): string => `'${word}':*`;
 
 /** Word for word the condition of the partial indexes, so that the planner can use them. */
 const NORMAL = sql`orders.archived_at is null and orders.status not in (${statusesIn('cancelled')})`;
@@ -105,8 +100,6 @@ export function adminOrdersWhere(kind: OrderKind, { q, filters }: AdminOrderQuer
   return sql.join(conditions, sql` and `);
 }
 
-const ORDER_WORDS = sql`to_tsvector('simple', admin_search_text(number::text, username, email, phone,
-  address->>'name', address->>'phone', service_title, tracking_number))`;
 const LINE_WORDS = sql`to_tsvector('simple', admin_search_text(name, sku))`;
 
 /**
@@ -116,27 +109,15 @@ const LINE_WORDS = sql`to_tsvector('simple', admin_search_text(name, sku))`;
 function matchesSearch(q: string): Condition {
   const text = joinDigits(q);
   const reference = text.replace(/\s+/g, '').toLowerCase();
-  const terms = text.toLowerCase().split(/\s+/).slice(0, TERMS_MAX);
-  const queries = new Set(
-    terms.map((term) => term.match(WORD)?.slice(0, TERMS_MAX).map(prefixQuery).join(' & ') ?? ''),
-  );
-  queries.delete('');
-  const all = [...queries].map((query) => {
-    const wanted = sql`to_tsquery('simple', ${query})`;
-    return sql`orders.id in (
+  const all = termQueries(q).map(
+    (wanted) => sql`orders.id in (
       select id from orders where ${ORDER_WORDS} @@ ${wanted}
-      union all select order_id from order_lines where ${LINE_WORDS} @@ ${wanted})`;
-  });
+      union all select order_id from order_lines where ${LINE_WORDS} @@ ${wanted})`,
+  );
   const byReference = sql`orders.id in (
     select orders.id from payments join orders on ${PAYS_ORDER} where lower(claimed_reference) = ${reference}
     union all select orders.id from captures join payments on captures.payment_id = payments.id join orders on ${PAYS_ORDER}
       where lower(provider_payment_id) = ${reference}
     union all select order_id from parcels where tracking_number = any(array[${text}, ${reference}, upper(${reference})]))`;
   return all.length === 0 ? sql`false` : sql`((${sql.join(all, sql` and `)}) or ${byReference})`;
-}
-
-/** Phone numbers are stored as digits without spaces. */
-function joinDigits(q: string): string {
-  const digits = q.replace(/[\s()-]+/g, '');
-  return /^\+?\d{8,}$/.test(digits) ? digits.replace(/^\+?91(?=\d{10}$)/, '') : q;
 }
