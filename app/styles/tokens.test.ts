@@ -38,6 +38,7 @@ const pairs: [ink: string, ground: string][] = [
   ['matcha-ink', 'matcha-wash'],
   ['lantern-ink', 'lantern-wash'],
   ['ink', 'lantern-wash'],
+  ['sakura-ink', 'lantern-wash'],
   ['on-noren', 'noren'],
   ['on-noren', 'noren-fold'],
   ['on-noren-soft', 'noren'],

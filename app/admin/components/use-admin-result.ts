@@ -52,7 +52,11 @@ export function useAdminAnswer(answer: AdminAnswer | undefined, form?: RefObject
   useChange(answer, () => {
     if (!answer) return;
     if (answer.toast !== null) toast[answer.isDone ? 'success' : 'error'](answer.toast);
-    if (!answer.isDone) form?.current?.querySelector<HTMLElement>('[aria-invalid="true"], .form-problem')?.focus();
+    if (answer.isDone) return;
+    const fault = form?.current?.querySelector<HTMLElement>('[aria-invalid="true"], .form-problem');
+    fault?.focus();
+    // A field that kept the focus does not scroll, and the address of its group may have moved the page.
+    fault?.scrollIntoView({ block: 'nearest' });
   });
 }
 

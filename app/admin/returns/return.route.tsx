@@ -97,7 +97,7 @@ const Head = ({ detail: { id, number, status, dueAt } }: { detail: ReturnDetail 
 const Lines = ({ detail: { lines } }: { detail: ReturnDetail }) => (
   <section className={adminStyles.card} aria-labelledby="lines-title">
     <h2 id="lines-title">{copy.lines}</h2>
-    <ul className={orderPartsStyles.lines}>
+    <ul className={`${orderPartsStyles.lines} ${styles.lines}`}>
       {lines.map(({ position, name, optionText, image, quantity, unitPaise, sellable, damaged, missing }) => (
         <li key={position} className={orderPartsStyles.line}>
           <img src={image ?? '/placeholder.svg'} alt="" width="88" height="88" loading="lazy" />
@@ -178,7 +178,7 @@ function About({ detail }: { detail: ReturnDetail }) {
 const History = ({ events }: { events: readonly ReturnEvent[] }) => (
   <section className={adminStyles.card} aria-labelledby="history-title">
     <h2 id="history-title">{copy.history}</h2>
-    <ol className={orderPartsStyles.timeline}>
+    <ol className={`${orderPartsStyles.timeline} ${styles.history}`}>
       {events.map(({ kind, to, actor, facts, at }) => (
         <li key={`${at.getTime()} ${kind} ${to}`}>
           <div>

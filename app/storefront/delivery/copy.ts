@@ -9,7 +9,8 @@ export const deliveryCopy = {
   /** "₹49 - Est. 5–7 days · free from ₹499" of a note that begins with "Free". `freeFrom` empty: never. */
   charged: (note: string, price: string, freeFrom: string) =>
     note.replace('Free', price) + (freeFrom && ` · free from ${freeFrom}`),
-  cod: 'COD available',
+  /** Behind the date. The dot stays on its line. */
+  cod: '\u00a0· COD available',
   wrong: `Enter a PIN code of ${numbers.PIN_DIGITS} digits.`,
   /** `from`: the day from which a pre-order ships, "15 Jan"; null: it is none. */
   unknown: (from: string | null) =>

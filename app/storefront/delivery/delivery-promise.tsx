@@ -39,7 +39,7 @@ export function DeliveryPromise({ payable, releaseOn }: { payable: Paise; releas
         <Icon name="truck" />
         <span>
           <b>{copy.by(formatWeekday(by), delivery.pincode)}</b>
-          {isCod && ` · ${copy.cod}`}
+          {isCod && copy.cod}
         </span>
         <button
           type="button"

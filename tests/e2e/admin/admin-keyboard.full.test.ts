@@ -180,3 +180,26 @@ test('a promotion for no category leads the keyboard to the categories', async (
     .getByRole('checkbox', { name: 'Anime Accessories', description: 'Choose at least one category.' })
     .waitFor();
 });
+
+test('on a phone a setting that is refused while it has the focus stays in view', async () => {
+  const { page, expectComplaint } = await visitAdmin(browser, shop, { viewport: { width: 390, height: 844 } });
+  expectComplaint(/422/);
+  await page.goto('/admin/settings');
+  const height = page.getByLabel('Usual parcel: height (cm)');
+  await height.fill('much');
+  await height.press('Enter');
+  await toastIn(page, 'Enter whole centimetres from 1 to 300.').waitFor();
+  expect(
+    await height.evaluate((field) => field === document.elementFromPoint(60, field.getBoundingClientRect().top + 9)),
+  ).toBe(true);
+});
+
+test('a short page does not scroll, and its lists are as tall as the fields beside them', async () => {
+  const { page } = await visitAdmin(browser, shop);
+  await page.goto('/admin/payments');
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+  const fields = page.getByRole('main').locator('.input');
+  const heights = await fields.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(2);
+  expect(new Set(heights).size).toBe(1);
+});

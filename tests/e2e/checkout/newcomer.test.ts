@@ -24,7 +24,8 @@ test('a newcomer sees the delivery date, logs in at the checkout by email, and t
   await main.getByRole('button', { name: 'Check' }).click();
   const promised = main.getByText(/^By \w{3}, \d+ \w{3} to 560038/);
   await promised.waitFor();
-  const [, day = ''] = /^By (.+) to 560038 · COD available/.exec(await promised.locator('xpath=..').innerText()) ?? [];
+  const [, day = ''] =
+    /^By (.+) to 560038\u00a0· COD available/.exec(await promised.locator('xpath=..').innerText()) ?? [];
   expect(day).toMatch(/^\w{3}, \d+ \w{3}$/);
   await main.getByText(`Free - By ${day}`).waitFor();
 

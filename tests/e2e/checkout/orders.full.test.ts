@@ -141,6 +141,13 @@ test('an unpaid order shows its time limit and links to its payment', async () =
   await main(page).getByText('Pay within 15 minutes.').waitFor();
   expect(await main(page).getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe(`/orders/${id}/pay`);
   await page.goto('/orders');
+  // Not in the green of an order that is done with.
+  const confirmation = main(page).getByRole('region', { name: 'Your order is waiting for payment' });
+  expect(await confirmation.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+    await main(page)
+      .getByText('Unpaid', { exact: true })
+      .evaluate((tag) => getComputedStyle(tag).backgroundColor),
+  );
   // In the confirmation and in the list.
   expect(await main(page).getByRole('link', { name: 'Pay now' }).count()).toBe(2);
   await main(page).getByText('15 minutes left to pay').waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { lightnessOf } from '#tests/support/pages/lightness.ts';
 import { visit } from '#tests/support/pages/visitor.ts';
 
@@ -72,6 +73,31 @@ test('nothing is painted before the theme is known', async () => {
     expect(await isDark(page), path).toBe(true);
   }
   expectComplaint(/404/);
+});
+
+test('the placeholder picture has the frame of other pictures', async () => {
+  await openProduct(shop.db, { images: [] });
+  const { page } = await visit(browser, shop.origin, { theme: 'dark' });
+  await page.goto('/shop/all');
+  const [seen, frame] = await page.locator('main img[src="/placeholder.svg"]').evaluate((image) => {
+    const colours = (element: Element, property: string) =>
+      (
+        getComputedStyle(element)
+          .getPropertyValue(property)
+          .match(/[\d.]+/g) ?? []
+      )
+        .slice(0, 3)
+        .map(Number);
+    const [, part = '0'] = /invert\(([\d.]+)\)/.exec(getComputedStyle(image).filter) ?? [];
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'var(--frame)';
+    return [
+      colours(image, 'border-top-color').map((value) => Number(part) * (255 - value) + (1 - Number(part)) * value),
+      colours(probe, 'color'),
+    ];
+  });
+  expect(frame).toHaveLength(3);
+  expect(frame?.map((value, at) => Math.abs(value - (seen?.[at] ?? 0)) < 1.5)).toEqual([true, true, true]);
 });
 
 test('another tab of the same browser follows the theme', async () => {

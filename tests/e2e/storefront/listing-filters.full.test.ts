@@ -20,6 +20,8 @@ test('the sort order is chosen from a list, kept in the address, and undone by B
   await page.goto('/shop/all');
   const newest = await cards(page).allInnerTexts();
   const sort = main(page).getByRole('combobox', { name: 'Sort by' });
+  const filters = main(page).locator('summary', { hasText: 'Filters' });
+  expect((await sort.boundingBox())?.y, 'beside the filters').toBe((await filters.boundingBox())?.y);
   await sort.selectOption('Price: low to high');
   await page.waitForURL('**/shop/all?sort=price-asc');
   const cheap = await onSale().select('name').orderBy('from_payable_paise').orderBy('id').limit(24).execute();
