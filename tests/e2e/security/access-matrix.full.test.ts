@@ -14,6 +14,9 @@ let again: Step[] = [];
 /** The rows of the shop before the first step, and after each walk. */
 const rows: Partial<Record<Client | 'nobody', string[]>> = {};
 
+/** Of five thousand requests, one after another, beside other tests. */
+const WALK_MS = 400_000;
+
 beforeAll(async () => {
   fixtures = await openFixtures();
   const look = () => readRows(fixtures.shop.db, fixtures.others);
@@ -24,7 +27,7 @@ beforeAll(async () => {
     rows[client] = await look();
   }
   again = await walk(fixtures, 'visitor');
-});
+}, WALK_MS);
 
 afterAll(() => fixtures?.stop());
 
