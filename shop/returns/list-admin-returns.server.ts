@@ -46,8 +46,8 @@ function matchesSearch(q: string): RawBuilder<unknown> {
   return sql`(returns.number = ${number}::bigint
     or returns.order_id in (select id from orders where ${byOrder})
     or returns.id in (
-      select return_id from return_lines as sent cross join lateral (
-        select name from order_lines where order_id = sent.order_id and position = sent.position offset 0
+      select return_id from return_lines as returned cross join lateral (
+        select name from order_lines where order_id = returned.order_id and position = returned.position offset 0
       ) as line where name ilike ${anywhere(q)}))`;
 }
 

@@ -13,7 +13,7 @@ export const reviewFormCopy = {
   text: 'Review text',
   textHint: `Everyone can read your review. Up to ${formatCount(numbers.REVIEW_MAX_CHARACTERS)} characters.`,
   photos: 'Photos (optional)',
-  photosHint: `${numbers.REVIEW_PHOTOS_MAX} photos, 25 MB at most. Show the product, not people.`,
+  photosHint: `Up to ${numbers.REVIEW_PHOTOS_MAX} photos, 25 MB in all. Show the product, not people.`,
   removePhoto: (at: number) => `Remove photo ${at}`,
   submit: 'Submit Review',
   update: 'Update Review',

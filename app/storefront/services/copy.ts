@@ -28,7 +28,7 @@ export const serviceCopy = {
   brief: 'What should we make?',
   briefHint: 'More detail means a more exact price.',
   photos: 'Photos (optional)',
-  photosHint: `${numbers.BRIEF_PHOTOS_MAX} photos, 25 MB at most. Only you and we see them.`,
+  photosHint: `Up to ${numbers.BRIEF_PHOTOS_MAX} photos, 25 MB in all. Only you and we see them.`,
   send: 'Send brief',
   sending: 'Sending…',
   failedToSend: 'We could not send your brief.',
