@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { parseEnv } from '#config/env.server.ts';
@@ -59,6 +59,32 @@ const PARTS = {
   million: 'a million products and orders; only by name, takes an hour',
 };
 
+type Part = keyof typeof PARTS;
+
+/** Parts that a run without names leaves out. */
+const ONLY_BY_NAME: readonly Part[] = ['model', 'million'];
+
+/** What measures which parts, in this order. */
+const STEPS: readonly (readonly [readonly Part[], () => Promise<void>])[] = [
+  [['weight', 'load', 'inp', 'lighthouse'], benchPages],
+  [['load', 'overload'], benchRendering],
+  [['attack'], benchUnderAttack],
+  [['accounts'], () => benchAccounts(folder, SHOP_PRODUCTS)],
+  [['api'], () => benchApi(folder, SHOP_PRODUCTS)],
+  [['checkouts'], () => benchCheckouts(folder, SHOP_PRODUCTS)],
+  [['drop'], () => benchDrop(folder, SHOP_PRODUCTS)],
+  [['checkouts', 'pgbench'], () => benchPgbench(folder)],
+  [['search'], benchSearchInDatabase],
+  [['search', 'search-pages'], benchSearchOverHttp],
+  [['admin-lists'], () => benchAdminLists(ownFolder('admin-lists'), SEARCH_PRODUCTS)],
+  [['bulk-edit'], () => benchBulkEdit(ownFolder('bulk-edit'), SEARCH_PRODUCTS)],
+  [['model'], () => benchModel(folder)],
+  [['million'], () => benchMillion(folder)],
+  [['hot-row'], benchStock],
+  [['growth'], () => benchGrowth(folder, SEARCH_PRODUCTS)],
+  [['start'], async () => printTable('Second start', [await measureColdStart()])],
+];
+
 const program = new Command('npm run bench --')
   .description('Measure the speed of shops that it starts itself: the parts named, or all, which takes hours.')
   .argument('[parts...]', 'parts to measure')
@@ -72,12 +98,13 @@ const program = new Command('npm run bench --')
 const unknown = program.args.find((part) => !Object.hasOwn(PARTS, part));
 if (unknown) program.error(`${unknown} is none of: ${Object.keys(PARTS).join(', ')}.`);
 const only = new Set(program.args);
-const wanted = (part: keyof typeof PARTS): boolean => only.size === 0 || only.has(part);
+const wanted = (part: Part): boolean => (only.size === 0 ? !ONLY_BY_NAME.includes(part) : only.has(part));
 
 const folder = mkdtempSync(join(tmpdir(), 'yatai-bench-'));
 try {
   pinSelf();
   console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}`);
+  console.log(`Load average at the start: ${loadavg()[0]?.toFixed(1)}`);
   console.log(
     canPin()
       ? 'Shop on core 0; PostgreSQL and the load on core 1. Checkouts use all cores.'
@@ -86,44 +113,37 @@ try {
   if ((['load', 'growth', 'api'] as const).some(wanted) && !hasWrk())
     throw new Error('The load is made by wrk, which is not installed (Debian: apt install wrk).');
   if (wanted('load') && !hasNginx()) console.log('nginx is not installed: its ceiling is left out.');
-  if (wanted('load') || wanted('weight') || wanted('lighthouse') || wanted('inp')) await benchPages();
-  if (wanted('load') || wanted('overload')) await benchRendering();
-  if (wanted('attack')) await benchUnderAttack();
-  if (wanted('accounts')) await benchAccounts(folder, SHOP_PRODUCTS);
-  if (wanted('api')) await benchApi(folder, SHOP_PRODUCTS);
-  if (wanted('checkouts')) await benchCheckouts(folder, SHOP_PRODUCTS);
-  if (wanted('drop')) await benchDrop(folder, SHOP_PRODUCTS);
-  if (wanted('checkouts') || wanted('pgbench')) await benchPgbench(folder);
-  if (wanted('search'))
-    printTable(
-      `Search and listings at ${SEARCH_PRODUCTS} products, in the database`,
-      await benchSearch(SEARCH_PRODUCTS),
-    );
-  if (wanted('search') || wanted('search-pages')) {
-    const title = `Searches over HTTP at ${SEARCH_PRODUCTS} products, rendered each time`;
-    const own = join(folder, 'search-pages');
-    mkdirSync(own);
-    printTable(title, await benchSearchPages(own, SEARCH_PRODUCTS));
+  for (const [parts, measure] of STEPS) {
+    if (!parts.some(wanted)) continue;
+    const started = Date.now();
+    // A part that fails does not cost the figures of the others, which take an hour.
+    try {
+      await measure();
+    } catch (error) {
+      console.error(`${parts.join(', ')} failed:`, error);
+      process.exitCode = 1;
+    }
+    console.log(`\n${parts.filter(wanted).join(', ')}: ${Math.round((Date.now() - started) / 1_000)} s`);
   }
-  if (wanted('admin-lists')) {
-    const own = join(folder, 'admin-lists');
-    mkdirSync(own);
-    await benchAdminLists(own, SEARCH_PRODUCTS);
-  }
-  if (wanted('bulk-edit')) {
-    const own = join(folder, 'bulk-edit');
-    mkdirSync(own);
-    await benchBulkEdit(own, SEARCH_PRODUCTS);
-  }
-  // Only by name: it needs the packages of docs/deploy/cluster.
-  if (only.has('model')) await benchModel(folder);
-  // Only by name: it takes an hour.
-  if (only.has('million')) await benchMillion(folder);
-  if (wanted('hot-row')) await benchStock();
-  if (wanted('growth')) await benchGrowth(folder, SEARCH_PRODUCTS);
-  if (wanted('start')) printTable('Second start', [await measureColdStart()]);
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+function ownFolder(name: string): string {
+  const own = join(folder, name);
+  mkdirSync(own);
+  return own;
+}
+
+async function benchSearchInDatabase(): Promise<void> {
+  printTable(`Search and listings at ${SEARCH_PRODUCTS} products, in the database`, await benchSearch(SEARCH_PRODUCTS));
+}
+
+async function benchSearchOverHttp(): Promise<void> {
+  printTable(
+    `Searches over HTTP at ${SEARCH_PRODUCTS} products, rendered each time`,
+    await benchSearchPages(ownFolder('search-pages'), SEARCH_PRODUCTS),
+  );
 }
 
 async function benchStock(): Promise<void> {
