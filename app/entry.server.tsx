@@ -19,6 +19,15 @@ export const streamTimeout = 10_000;
 /** Rendering is aborted a little later, so that the page can still show what failed. */
 const RENDER_MS = streamTimeout + 1_000;
 
+const PRELOAD = '<link rel="modulepreload"';
+
+/**
+ * Scripts load after what is painted: on a slow phone connection the first paint comes after 1.7 s instead of 2.7
+ * (Lighthouse, /shop/all). The page can be read and its forms sent before they arrive. React Router's `Scripts` has no
+ * option for it.
+ */
+const paintFirst = (html: string): string => html.replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`);
+
 /** Renders the whole page before sending it, so that it is complete without scripts and can be cached. */
 export default function renderPage(
   request: Request,
@@ -47,7 +56,10 @@ export default function renderPage(
           const shown = markShown(request.headers.get('cookie'));
           if (shown !== null) headers.append('set-cookie', shown);
           const body = pipe(new PassThrough());
-          text(body).then((html) => resolve(new Response(html, { status: hasFailed ? 500 : status, headers })), reject);
+          text(body).then(
+            (html) => resolve(new Response(paintFirst(html), { status: hasFailed ? 500 : status, headers })),
+            reject,
+          );
         },
         onShellError(error) {
           clearTimeout(deadline);

@@ -122,7 +122,7 @@ export const orderStateSchema = z
   .openapi('OrderState');
 
 export const noteSchema = z.strictObject({
-  note: text(2_000).openapi({ description: 'For the staff; an empty text removes it' }),
+  note: text(numbers.STAFF_NOTE_MAX_CHARACTERS).openapi({ description: 'For the staff; an empty text removes it' }),
 });
 
 const NOTE_MAX = 500;

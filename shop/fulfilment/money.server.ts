@@ -176,8 +176,7 @@ export async function listBestSellers(
   const at = sql`orders.created_at`;
   const units = (during: Period) =>
     sql`coalesce(sum(quantity - cancelled) filter (where ${within(at, during)}), 0)::integer`;
-  // `offset 0`: the lines of each order are looked up. Else the planner reads those of all years (1.7 s instead of 0.4 s with
-  // a million orders).
+  // `offset 0`: the lines of each order are looked up. Else the planner reads those of all years.
   const { rows } = await sql<BestSeller>`
     select product_id as "productId", max(name) filter (where ${within(at, period)}) as name, ${units(period)} as units,
       ${units(before)} as "unitsBefore"

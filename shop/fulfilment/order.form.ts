@@ -9,7 +9,6 @@ import { orderFormCopy as copy } from './order-form-copy.ts';
 const NAME_MAX = 100;
 const URL_MAX = 500;
 const REASON_MAX = 500;
-const NOTE_MAX = 2_000;
 
 /** Text as typed, without invisible characters. */
 const text = z.string().default('').transform(manyLines);
@@ -44,7 +43,10 @@ export const cancelForm = z.object({
 });
 
 /** The staff's note about an order or a customer. `seen`: the note that the form was opened with. */
-export const noteForm = z.object({ note: text.pipe(z.string().max(NOTE_MAX, copy.tooLong(NOTE_MAX))), seen: text });
+export const noteForm = z.object({
+  note: text.pipe(z.string().max(numbers.STAFF_NOTE_MAX_CHARACTERS, copy.tooLong(numbers.STAFF_NOTE_MAX_CHARACTERS))),
+  seen: text,
+});
 
 const TAG_MAX = 30;
 

@@ -50,7 +50,7 @@ export async function benchDrop(folder: string, products: number): Promise<void>
     const pages = await visitors;
     const sold = bought.filter(({ isSold }) => isSold);
     const took = bought.map(({ ms }) => ms);
-    const counted = await countSold(db, product.variantId);
+    const counted = await countSold(db, product.variantId, startsAt);
     printTable(`A drop: ${BUYERS} buyers for ${UNITS} units within ${SUBMIT_MS / 1_000} s, one each`, [
       {
         what: 'POST /checkout',
@@ -161,9 +161,14 @@ async function watchPages(url: string, paths: readonly string[]) {
   };
 }
 
-async function countSold(db: Connection['db'], variantId: string): Promise<{ units: number; left: number }> {
+async function countSold(
+  db: Connection['db'],
+  variantId: string,
+  since: Date,
+): Promise<{ units: number; left: number }> {
   const { rows } = await sql<{ units: number; left: number }>`
-    select (select sum(quantity)::integer from order_lines where variant_id = ${variantId}) as units, stock as left
+    select (select sum(quantity)::integer from order_lines join orders on orders.id = order_id
+        where variant_id = ${variantId} and created_at >= ${since}) as units, stock as left
     from variants where id = ${variantId}`.execute(db);
   return rows[0] ?? { units: 0, left: 0 };
 }

@@ -86,7 +86,7 @@ const STEPS: readonly (readonly [readonly Part[], () => Promise<void>])[] = [
 ];
 
 const program = new Command('npm run bench --')
-  .description('Measure the speed of shops that it starts itself: the parts named, or all, which takes hours.')
+  .description('Measure the speed of shops that it starts itself: the parts named, or all, which takes an hour.')
   .argument('[parts...]', 'parts to measure')
   .addHelpText(
     'after',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldText, listChanges, valueText } from './route.tsx';
+import { fieldText, listChanges, recordedText, valueText } from './route.tsx';
 
 test('field names are shown as words', () => {
   expect(fieldText('fullDescription')).toBe('Full description');
@@ -19,6 +19,20 @@ test('values are read as words, never as JSON', () => {
   expect(valueText('ids', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])).toBe('a, b, c, d, e, f and 2 more');
   expect(valueText('images', [])).toBe('empty');
   expect(valueText('text', 'x'.repeat(500))).toHaveLength(161);
+});
+
+test('codes of orders, returns and refunds are shown as words', () => {
+  expect(recordedText('order.ship', 'status', 'shipped')).toBe('Shipped');
+  expect(recordedText('return.approved', 'status', 'in-transit')).toBe('On its way back');
+  expect(recordedText('refund.retry', 'status', 'requested')).toBe('Not sent yet');
+  expect(recordedText('refund.request', 'reason', 'wrong-price')).toBe('Wrong price');
+  expect(recordedText('product.update', 'status', 'shipped')).toBe('shipped');
+});
+
+test('a value that stayed the same is not listed', () => {
+  expect(listChanges({ status: 'shipped', tags: ['a'] }, { status: 'shipped', tags: ['a'], isArchived: true })).toEqual(
+    [{ field: 'isArchived', is: true }],
+  );
 });
 
 test('a value that only one side has is listed without the other', () => {

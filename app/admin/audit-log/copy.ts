@@ -170,6 +170,8 @@ export const auditFieldCopy: Readonly<Record<string, string>> = {
   trackingUrl: 'Tracking link',
   isDemo: 'Demo data',
   isPaid: 'Paid',
+  isArchived: 'Deleted',
+  isCodBlocked: 'Cash on delivery blocked',
   emails: 'Emails',
   id: 'ID',
 };

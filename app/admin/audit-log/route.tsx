@@ -3,6 +3,7 @@ import adminStyles from '#app/admin/components/admin.module.css';
 import { adminTabCopy, adminTableCopy } from '#app/admin/components/copy.ts';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
+import { adminOrderCopy } from '#app/admin/orders/order-copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
 import { shopContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
@@ -11,11 +12,12 @@ import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatCount } from '#lib/plural.ts';
 import { readTableQuery, type TableQuery } from '#lib/table-query.ts';
+import { capitalized } from '#lib/text.ts';
 import type { AuditEntry } from '#shop/accounts/audit-entry.ts';
 import { listAuditActors, listAuditLog } from '#shop/accounts/list-audit-log.server.ts';
 import { type FieldName, fieldNames, fieldOf } from '#shop/catalog/product-fields.ts';
-import { statusActionText } from '#shop/orders/order.ts';
-import { returnActionText } from '#shop/returns/return.ts';
+import { orderStatuses, statusActionText, statusText } from '#shop/orders/order.ts';
+import { returnActionText, returnRulesOf, returnStatuses } from '#shop/returns/return.ts';
 import { isSettingName, settingOf } from '#shop/settings/shop-settings.ts';
 import type { Route } from './+types/route.ts';
 import styles from './audit-log.module.css';
@@ -31,9 +33,11 @@ const ENTRIES_MAX = 6;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Fields that an action changed. */
+/** Fields that an action changed; some actions also record fields that stayed as they were. */
 export function listChanges(before: Facts, after: Facts): Change[] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (field) => before === null || after === null || JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
   return fields.map((field) => ({
     field,
     ...(before && field in before && { was: before[field] }),
@@ -54,8 +58,22 @@ export function fieldText(field: string): string {
     .replace(/[_-]+/g, ' ')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalized(text);
 }
+
+const { refundStates, refundReasons } = adminOrderCopy;
+
+/** Words for the codes that orders, returns and refunds are recorded with, by what the action is about and the field. */
+const codeTexts: Record<string, Record<string, string>> = {
+  'order.status': Object.fromEntries(orderStatuses.map((status) => [status, statusText(status)])),
+  'return.status': Object.fromEntries(returnStatuses.map((status) => [status, returnRulesOf(status).label])),
+  'refund.status': refundStates,
+  'refund.reason': Object.fromEntries(Object.entries(refundReasons).map(([code, text]) => [code, capitalized(text)])),
+};
+
+/** A recorded value of an action, such as "order.ship". */
+export const recordedText = (action: string, field: string, value: unknown): string =>
+  codeTexts[`${action.split('.')[0]}.${field}`]?.[String(value)] ?? valueText(field, value);
 
 /** A value as readable text; never JSON. */
 export function valueText(field: string, value: unknown): string {
@@ -142,7 +160,7 @@ function Subject({ entry: { action, subjectId, subjectName, hasPage } }: { entry
   return <span className={styles.cell}>{isLink ? <Link to={page(subjectId)}>{name}</Link> : name}</span>;
 }
 
-function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
+function Changes({ entry: { action, before, after } }: { entry: AuditEntry }) {
   const changes = listChanges(before, after);
   if (changes.length === 0) return null;
   return (
@@ -153,14 +171,14 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
           {was !== undefined && (
             <del>
               <span className="vh">{copy.was} </span>
-              {valueText(field, was)}
+              {recordedText(action, field, was)}
             </del>
           )}
           {was !== undefined && is !== undefined && <span aria-hidden="true"> → </span>}
           {is !== undefined && (
             <ins>
               <span className="vh"> {copy.is} </span>
-              {valueText(field, is)}
+              {recordedText(action, field, is)}
             </ins>
           )}
         </li>

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { FieldFrame } from '#app/components/field-frame.tsx';
 import type { AdminAnswer } from '#app/http/admin.ts';
+import * as numbers from '#config/numbers.ts';
 import { ActionButton } from './action-button.tsx';
 import styles from './admin.module.css';
 import { noteCopy as copy } from './copy.ts';
@@ -45,7 +46,13 @@ export function NoteForm({ note, label, hint, className, typed, fault }: Props) 
       )}
       <FieldFrame id={id} label={label} hint={hint} fault={fetcher.data?.faults.note ?? fault}>
         {(control) => (
-          <textarea {...control} name="note" rows={4} maxLength={2_000} defaultValue={typed ?? note ?? ''} />
+          <textarea
+            {...control}
+            name="note"
+            rows={4}
+            maxLength={numbers.STAFF_NOTE_MAX_CHARACTERS}
+            defaultValue={typed ?? note ?? ''}
+          />
         )}
       </FieldFrame>
       <div className={styles.actions}>

@@ -3,6 +3,7 @@ import { BriefPhotos } from '#app/components/brief-photos.tsx';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
+import { capitalized } from '#lib/text.ts';
 import type { AdminEvent, AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import { isDelivered, statusText } from '#shop/orders/order.ts';
 import type { BriefPhoto } from '#shop/services/brief-photos.server.ts';
@@ -87,11 +88,13 @@ function detailsOf(facts: AdminEvent['facts'], by: string | null): string[] {
   const { whys, refundReasons } = copy;
   const why = text(facts.why) ?? text(facts.problem) ?? '';
   const reason = text(facts.reason);
+  const refundReason = (code: string) =>
+    code in refundReasons ? capitalized(refundReasons[code as keyof typeof refundReasons]) : null;
   const amount = typeof facts.amountPaise === 'number' ? formatRupees(facts.amountPaise) : null;
   const details = [
     why.endsWith('-claimed') && by !== null ? copy.claimedBy(by) : null,
-    whys[why as keyof typeof whys] ?? refundReasons[why as keyof typeof refundReasons] ?? null,
-    reason === null ? null : (refundReasons[reason as keyof typeof refundReasons] ?? reason),
+    whys[why as keyof typeof whys] ?? refundReason(why),
+    reason === null ? null : (refundReason(reason) ?? reason),
     amount,
     typeof facts.pricePaise === 'number' ? copy.price(formatRupees(facts.pricePaise)) : null,
     text(facts.reference) ?? text(facts.providerPaymentId),

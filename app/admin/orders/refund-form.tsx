@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { formatRupees, sumOf } from '#lib/money.ts';
+import { capitalized } from '#lib/text.ts';
 import { orderRefundReasons } from '#shop/payments/payments.ts';
 import type { Refundable } from '#shop/refunds/refund.ts';
 import styles from './admin-orders.module.css';
@@ -44,7 +45,7 @@ export function RefundForm({ refundable: { left, key, hasPayout, hasAccount } }:
               <select id={`${id}-reason`} name="reason" className="input">
                 {orderRefundReasons.map((reason) => (
                   <option key={reason} value={reason}>
-                    {adminOrderCopy.refundReasons[reason]}
+                    {capitalized(adminOrderCopy.refundReasons[reason])}
                   </option>
                 ))}
               </select>
@@ -54,7 +55,7 @@ export function RefundForm({ refundable: { left, key, hasPayout, hasAccount } }:
               <select id={`${id}-to`} name="to" className="input">
                 {targets.map((target) => (
                   <option key={target} value={target}>
-                    {adminOrderCopy.refundTargets[target]}
+                    {capitalized(adminOrderCopy.refundTargets[target])}
                   </option>
                 ))}
               </select>

@@ -63,7 +63,7 @@ export function ProductTable({ label, type, path, query, rows, totals, changeHre
       sort: 'stock',
       reversed: 'stock-desc',
       isNumber: true,
-      cell: (product) => <Stock product={product} />,
+      cell: (product) => <Stock product={product} type={type} />,
       total: totals.units === null ? undefined : copy.units(totals.units),
     },
     { key: 'status', title: titles.status, cell: (product) => <Status product={product} /> },
@@ -112,9 +112,9 @@ const Cover = ({ cover }: Pick<AdminProduct, 'cover'>) => (
 
 const availabilityTags = { 'in-stock': null, low: 'waiting', 'sold-out': 'warning', 'made-to-order': '' } as const;
 
-/** Stock of all variants together; never shown by colour alone. */
-function Stock({ product: { units, availability, variantCount } }: { product: AdminProduct }) {
-  const tag = availabilityTags[availability];
+/** Stock of all variants together; never shown by colour alone. Nothing is made of a file, however many are sold. */
+function Stock({ product: { units, availability, variantCount }, type }: { product: AdminProduct; type: ProductType }) {
+  const tag = type === 'digital' && availability === 'made-to-order' ? null : availabilityTags[availability];
   return (
     <span className={styles.stock}>
       {units !== null && <span>{copy.units(units)}</span>}

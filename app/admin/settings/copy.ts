@@ -12,7 +12,7 @@ export const settingsCopy = {
   unreadable: 'The saved one was encrypted with another SECRET. Enter it again.',
   pictureNow: (label: string) => `${label}, as it is now`,
   preparing: 'Making the picture smaller…',
-  remove: (label: string) => `Remove: ${label}`,
+  remove: (label: string) => `Remove “${label}”`,
   changed: 'Someone else has saved these settings. Reload the page, then change them again.',
   notAllowed: 'Only owners can change settings. Ask an owner.',
 

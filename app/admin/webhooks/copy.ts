@@ -12,7 +12,7 @@ export const webhooksCopy = {
   created: 'Webhook created',
   copyNow: 'Copy this secret now. It is not shown again. The program checks signatures with it.',
   copySecret: 'Copy secret',
-  webhooks: 'Webhooks',
+  webhooks: 'Your webhooks',
   none: 'No webhooks yet.',
   noneHint: 'Webhooks that you create will be listed here.',
   open: (host: string) => `Open ${host}`,

@@ -75,7 +75,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
         </a>
       </p>
       <ItemPrice product={product} variant={variant} />
-      {product.type === 'shop' && (
+      {product.type === 'shop' && !isNoneLeft(product, variant) && (
         <DeliveryPromise payable={shownVariant(product, variant)?.payable ?? 0} releaseOn={releaseOn} />
       )}
       <ItemOptions options={options} choice={choice} missing={missing} onChoose={choose} />
@@ -85,7 +85,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       <BuyButtons product={product} variant={variant} focusMissingChoice={focusMissingChoice} />
       <StockAlert product={product} />
       <div className={itemStyles.buyMore}>{children}</div>
-      <TrustRow product={product} releaseOn={releaseOn} />
+      <TrustRow product={product} releaseOn={releaseOn} isDated={!isNoneLeft(product, variant)} />
       {product.demoUrl && (
         <p>
           <a className="link alone" href={product.demoUrl} target="_blank" rel="noopener noreferrer">
@@ -100,6 +100,10 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
 /** The chosen variant; before the choice the one with the lowest price. */
 const shownVariant = ({ variants }: ShownProduct, variant: Variant | null): Variant | undefined =>
   variant ?? variants.toSorted((one, other) => one.payable - other.payable)[0];
+
+/** Whether the chosen variant cannot be ordered; before the choice whether none can. */
+const isNoneLeft = (product: ShownProduct, variant: Variant | null): boolean =>
+  isSoldOut(product) || variant?.stock === 0;
 
 /** The day from which the chosen variant ships; before the choice the product's first one. null: it can be shipped now. */
 const releaseOf = ({ releaseOn }: ShownProduct, variant: Variant | null): string | null =>
@@ -162,7 +166,7 @@ function Buttons({ product, variant, focusMissingChoice }: BuyButtonsProps) {
   const isVisitor = useIsVisitor();
   const goToCart = useReplacedFocus();
 
-  if (isSoldOut(product) || (variant && variant.stock === 0)) {
+  if (isNoneLeft(product, variant)) {
     return (
       <div className={itemStyles.buyButtons}>
         <p className={itemStyles.soldOut}>{itemCopy.soldOut}</p>

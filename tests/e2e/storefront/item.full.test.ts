@@ -72,6 +72,7 @@ test('sold-out, removed and unknown products each show a message', async () => {
   await page.goto(`/item/${soldOut.id}`);
   await page.getByRole('main').getByText('Sold out', { exact: true }).first().waitFor();
   expect(await page.getByRole('button', { name: 'Buy Now' }).count()).toBe(0);
+  expect(await page.getByLabel('Delivery PIN code').count()).toBe(0);
 
   expect((await page.goto(`/item/${removed.id}`))?.status()).toBe(410);
   await page.getByText('We no longer sell Farewell Crane.').waitFor();

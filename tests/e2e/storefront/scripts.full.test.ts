@@ -12,7 +12,7 @@ const MAX_BYTES = { listing: 130_100, item: 135_300 };
 async function scriptBytes(path: string): Promise<number> {
   const html = await (await fetch(shop.origin + path)).text();
   const loaded = html.matchAll(
-    /<link rel="modulepreload" href="(\/assets\/[\w-]+\.js)"|import [^"]*"(\/assets\/[\w-]+\.js)"/g,
+    /<link rel="modulepreload" fetchpriority="low" href="(\/assets\/[\w-]+\.js)"|import [^"]*"(\/assets\/[\w-]+\.js)"/g,
   );
   const addresses = new Set([...loaded].map(([, preloaded, imported]) => preloaded ?? imported));
   expect(addresses.size).toBeGreaterThan(5);
