@@ -166,9 +166,9 @@ test('a logo is checked, replaces the name, and the name is back when it is remo
   ]);
   expect((await fetch(`${shop.origin}/media/${id}/icon-999.png`)).status).toBe(404);
   expect((await fetch(`${shop.origin}/media/${newId()}/icon-180.png`)).status).toBe(404);
-  await details.getByLabel('Remove: Logo').check();
+  await details.getByLabel('Remove “Logo”').check();
   await save();
-  await expect.poll(() => details.getByLabel('Remove: Logo').count()).toBe(0);
+  await expect.poll(() => details.getByLabel('Remove “Logo”').count()).toBe(0);
   await expect
     .poll(
       async () => {
