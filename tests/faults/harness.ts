@@ -139,10 +139,9 @@ async function readVitals({ shop }: Workload): Promise<Vitals> {
 /** Requests a page during a fault: it must be answered in time, and an error must be a plain page with a reference. */
 async function visit(origin: string, path: string, maxMs = PAGE_MAX_MS): Promise<string[]> {
   const begun = Date.now();
-  const got = await fetch(origin + path, { signal: AbortSignal.timeout(maxMs), redirect: 'manual' }).then(
-    async (answer) => ({ answer, html: await answer.text() }),
-    (error: unknown) => error as Error,
-  );
+  const got = await fetch(origin + path, { signal: AbortSignal.timeout(maxMs), redirect: 'manual' })
+    .then(async (answer) => ({ answer, html: await answer.text() }))
+    .catch((error: unknown) => error as Error);
   if (got instanceof Error) return [`${path} gave no answer within ${Date.now() - begun} ms (${got.name})`];
   return faultsOfResponse(path, got.answer.status, got.answer.headers, got.html);
 }

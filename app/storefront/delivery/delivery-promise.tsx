@@ -85,23 +85,11 @@ export function DeliveryPromise({ payable, releaseOn }: { payable: Paise; releas
   );
 }
 
-/**
- * What delivery costs, and when: "Free - By Mon, 30 Nov" as soon as the PIN code is known, else `children`, which is free,
- * too.
- * @param isDated says the day; false: `children`
- */
-export function DeliveryNote({
-  releaseOn,
-  isDated,
-  children,
-}: {
-  releaseOn: Day | null;
-  isDated: boolean;
-  children: string;
-}) {
+/** What delivery costs, and when: "Free - By Mon, 30 Nov" as soon as the PIN code is known, else `children`, which is free, too. */
+export function DeliveryNote({ releaseOn, children }: { releaseOn: Day | null; children: string }) {
   const { delivery } = useDelivery(releaseOn);
   const terms = useDeliveryTerms();
-  const note = delivery && isDated ? copy.freeBy(formatWeekday(delivery.by)) : children;
+  const note = delivery ? copy.freeBy(formatWeekday(delivery.by)) : children;
   if (terms === null) return note;
   const { feePaise, freeFromPaise } = terms;
   return copy.charged(note, formatRupees(feePaise), freeFromPaise ? formatRupees(freeFromPaise) : '');

@@ -18,17 +18,8 @@ const shapes = {
 /**
  * What speaks for buying here: delivery, returns, payment and invoice, as the owner's settings say.
  * @param releaseOn the day from which a pre-order ships; null: it is none
- * @param isDated says the day of delivery; what is sold out has none
  */
-export function TrustRow({
-  product,
-  releaseOn,
-  isDated,
-}: {
-  product: ShownProduct;
-  releaseOn: Day | null;
-  isDated: boolean;
-}) {
+export function TrustRow({ product, releaseOn }: { product: ShownProduct; releaseOn: Day | null }) {
   const { days, damageHours } = useReturnTerms();
   const { cod, marks, hasGstin } = useTrust();
   const isDigital = product.type === 'digital';
@@ -45,7 +36,7 @@ export function TrustRow({
         <>
           <li>
             <Icon name="truck" />{' '}
-            <DeliveryNote releaseOn={releaseOn} isDated={isDated}>
+            <DeliveryNote releaseOn={releaseOn}>
               {releaseOn === null ? trustCopy.deliveryNote : trustCopy.preOrderNote(formatDayOfMonth(releaseOn))}
             </DeliveryNote>
           </li>

@@ -9,9 +9,12 @@ const PATIENCE_MS = 30_000;
 /** Of all pages: the others come from the cache or a standby. */
 const REFUSED_SHARE_MAX = 0.01;
 
+/** What `fetch` says of an answer that ends in the middle: a process was killed that had begun to send it. */
+const CUT_OFF = 'terminated';
+
 /**
- * Visitors read public pages until it is over: some cached, some new. One in a hundred may be answered 503; any other
- * failure is a fault.
+ * Visitors read public pages until it is over: some cached, some new. One in a hundred may be answered 503 or be cut off;
+ * any other failure is a fault.
  */
 export async function watchVisitors(origin: string, isOver: () => boolean): Promise<Visits> {
   const visits: Visits = { served: 0, refused: 0, worstMs: 0, faults: [] };
@@ -20,7 +23,9 @@ export async function watchVisitors(origin: string, isOver: () => boolean): Prom
   visits.faults = [...new Set(visits.faults)];
   const { served, refused, faults } = visits;
   if (refused > REFUSED_SHARE_MAX * (served + refused))
-    faults.push(`${refused} of ${served + refused} pages were answered 503: ${[...refusedPaths].join(', ')}`);
+    faults.push(
+      `${refused} of ${served + refused} pages were answered 503 or cut off: ${[...refusedPaths].join(', ')}`,
+    );
   return visits;
 }
 
@@ -28,16 +33,15 @@ async function browse(origin: string, visits: Visits, refusedPaths: Set<string>,
   for (let at = 0; !isOver(); at += 1, await pause(PAUSE_MS)) {
     const path = ['/', '/shop/all', `/search?q=crane+${at}`, '/terms', '/cart'][at % 5] ?? '/';
     const began = performance.now();
-    const status = await fetch(origin + path, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
-      async (answer) => {
+    const status = await fetch(origin + path, { signal: AbortSignal.timeout(PATIENCE_MS) })
+      .then(async (answer) => {
         await answer.arrayBuffer();
         return answer.status;
-      },
-      (error: Error) => error.message,
-    );
+      })
+      .catch((error: Error) => error.message);
     visits.worstMs = Math.max(visits.worstMs, performance.now() - began);
     if (status === 200) visits.served += 1;
-    else if (status === 503) {
+    else if (status === 503 || status === CUT_OFF) {
       visits.refused += 1;
       refusedPaths.add(path.replace(/\?.*/, ''));
     } else visits.faults.push(`${path} was answered with ${status}`);
