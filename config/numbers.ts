@@ -23,7 +23,6 @@ export const RETURN_CLOSE_DAYS = 14;
 export const RETURN_PHOTOS_MAX = 5;
 /** All photos of one form. */
 export const RETURN_PHOTOS_MAX_BYTES = 25 * 1024 * 1024;
-export const STAFF_NOTE_MAX_CHARACTERS = 2_000;
 export const RETURN_TEXT_MAX_CHARACTERS = 2_000;
 export const REPLACEMENT_WORKING_DAYS = '5–7';
 export const DUPLICATE_PAYMENT_BUSINESS_DAYS = '3–7';

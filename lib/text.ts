@@ -38,9 +38,6 @@ export const isStorable = (text: string): boolean => !text.includes('\0');
 export const isHttps = (text: string): boolean =>
   text.startsWith('https://') && text.length <= URL_MAX_CHARACTERS && isStorable(text) && URL.canParse(text);
 
-/** With a capital first letter, for a word that also stands inside sentences. */
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** A product with its option, as orders, documents and emails name it: "Paper Crane (Red)". */
 export const nameWithOption = ({ name, optionText }: { name: string; optionText: string | null }): string =>
   optionText === null ? name : `${name} (${optionText})`;

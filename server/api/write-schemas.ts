@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import * as numbers from '#config/numbers.ts';
 import { manyLines } from '#lib/text.ts';
 import { adminMoves } from '#shop/fulfilment/admin-order.ts';
+import { STAFF_NOTE_MAX_CHARACTERS } from '#shop/fulfilment/staff-note.ts';
 import { STOCK_MAX } from '#shop/inventory/availability.ts';
 import { orderStatuses } from '#shop/orders/order.ts';
 import { orderRefundReasons } from '#shop/payments/payments.ts';
@@ -122,7 +123,7 @@ export const orderStateSchema = z
   .openapi('OrderState');
 
 export const noteSchema = z.strictObject({
-  note: text(numbers.STAFF_NOTE_MAX_CHARACTERS).openapi({ description: 'For the staff; an empty text removes it' }),
+  note: text(STAFF_NOTE_MAX_CHARACTERS).openapi({ description: 'For the staff; an empty text removes it' }),
 });
 
 const NOTE_MAX = 500;

@@ -5,6 +5,7 @@ import { numberedUnits } from '#lib/numbered-fields.ts';
 import { manyLines, oneLine } from '#lib/text.ts';
 import { orderStatuses } from '#shop/orders/order.ts';
 import { orderFormCopy as copy } from './order-form-copy.ts';
+import { STAFF_NOTE_MAX_CHARACTERS } from './staff-note.ts';
 
 const NAME_MAX = 100;
 const URL_MAX = 500;
@@ -44,7 +45,7 @@ export const cancelForm = z.object({
 
 /** The staff's note about an order or a customer. `seen`: the note that the form was opened with. */
 export const noteForm = z.object({
-  note: text.pipe(z.string().max(numbers.STAFF_NOTE_MAX_CHARACTERS, copy.tooLong(numbers.STAFF_NOTE_MAX_CHARACTERS))),
+  note: text.pipe(z.string().max(STAFF_NOTE_MAX_CHARACTERS, copy.tooLong(STAFF_NOTE_MAX_CHARACTERS))),
   seen: text,
 });
 

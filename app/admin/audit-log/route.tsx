@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
+import { capitalized } from '#app/admin/components/capitalized.ts';
 import { adminTabCopy, adminTableCopy } from '#app/admin/components/copy.ts';
 import { type Column, DataTable } from '#app/admin/components/data-table.tsx';
 import { TablePages, TableTools } from '#app/admin/components/table-tools.tsx';
@@ -12,7 +13,6 @@ import { formatDateTime, formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { formatCount } from '#lib/plural.ts';
 import { readTableQuery, type TableQuery } from '#lib/table-query.ts';
-import { capitalized } from '#lib/text.ts';
 import type { AuditEntry } from '#shop/accounts/audit-entry.ts';
 import { listAuditActors, listAuditLog } from '#shop/accounts/list-audit-log.server.ts';
 import { type FieldName, fieldNames, fieldOf } from '#shop/catalog/product-fields.ts';

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { FieldFrame } from '#app/components/field-frame.tsx';
 import type { AdminAnswer } from '#app/http/admin.ts';
-import * as numbers from '#config/numbers.ts';
+import { STAFF_NOTE_MAX_CHARACTERS } from '#shop/fulfilment/staff-note.ts';
 import { ActionButton } from './action-button.tsx';
 import styles from './admin.module.css';
 import { noteCopy as copy } from './copy.ts';
@@ -50,7 +50,7 @@ export function NoteForm({ note, label, hint, className, typed, fault }: Props) 
             {...control}
             name="note"
             rows={4}
-            maxLength={numbers.STAFF_NOTE_MAX_CHARACTERS}
+            maxLength={STAFF_NOTE_MAX_CHARACTERS}
             defaultValue={typed ?? note ?? ''}
           />
         )}

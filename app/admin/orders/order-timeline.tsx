@@ -1,9 +1,9 @@
 import adminStyles from '#app/admin/components/admin.module.css';
+import { capitalized } from '#app/admin/components/capitalized.ts';
 import { BriefPhotos } from '#app/components/brief-photos.tsx';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
-import { capitalized } from '#lib/text.ts';
 import type { AdminEvent, AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import { isDelivered, statusText } from '#shop/orders/order.ts';
 import type { BriefPhoto } from '#shop/services/brief-photos.server.ts';

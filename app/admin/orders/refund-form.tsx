@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import adminStyles from '#app/admin/components/admin.module.css';
+import { capitalized } from '#app/admin/components/capitalized.ts';
 import { formatRupees, sumOf } from '#lib/money.ts';
-import { capitalized } from '#lib/text.ts';
 import { orderRefundReasons } from '#shop/payments/payments.ts';
 import type { Refundable } from '#shop/refunds/refund.ts';
 import styles from './admin-orders.module.css';

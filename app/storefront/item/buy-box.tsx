@@ -85,7 +85,7 @@ export function BuyBox({ product, reviewCount, children }: BuyBoxProps) {
       <BuyButtons product={product} variant={variant} focusMissingChoice={focusMissingChoice} />
       <StockAlert product={product} />
       <div className={itemStyles.buyMore}>{children}</div>
-      <TrustRow product={product} releaseOn={releaseOn} isDated={!isNoneLeft(product, variant)} />
+      <TrustRow product={product} releaseOn={releaseOn} isDelivered={!isNoneLeft(product, variant)} />
       {product.demoUrl && (
         <p>
           <a className="link alone" href={product.demoUrl} target="_blank" rel="noopener noreferrer">

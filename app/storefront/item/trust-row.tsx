@@ -18,8 +18,17 @@ const shapes = {
 /**
  * What speaks for buying here: delivery, returns, payment and invoice, as the owner's settings say.
  * @param releaseOn the day from which a pre-order ships; null: it is none
+ * @param isDelivered false: it is sold out, so that no day is promised
  */
-export function TrustRow({ product, releaseOn }: { product: ShownProduct; releaseOn: Day | null }) {
+export function TrustRow({
+  product,
+  releaseOn,
+  isDelivered,
+}: {
+  product: ShownProduct;
+  releaseOn: Day | null;
+  isDelivered: boolean;
+}) {
   const { days, damageHours } = useReturnTerms();
   const { cod, marks, hasGstin } = useTrust();
   const isDigital = product.type === 'digital';
@@ -34,12 +43,14 @@ export function TrustRow({ product, releaseOn }: { product: ShownProduct; releas
         </li>
       ) : (
         <>
-          <li>
-            <Icon name="truck" />{' '}
-            <DeliveryNote releaseOn={releaseOn}>
-              {releaseOn === null ? trustCopy.deliveryNote : trustCopy.preOrderNote(formatDayOfMonth(releaseOn))}
-            </DeliveryNote>
-          </li>
+          {isDelivered && (
+            <li>
+              <Icon name="truck" />{' '}
+              <DeliveryNote releaseOn={releaseOn}>
+                {releaseOn === null ? trustCopy.deliveryNote : trustCopy.preOrderNote(formatDayOfMonth(releaseOn))}
+              </DeliveryNote>
+            </li>
+          )}
           <li>
             <Icon name="return" /> {trustCopy.returnNote(days)}
           </li>
