@@ -6,6 +6,7 @@ import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
+import { largeFile } from '#tests/support/pages/large-file.ts';
 import { fillProduct } from '#tests/support/pages/product-form.ts';
 import { toastIn, visit } from '#tests/support/pages/visitor.ts';
 
@@ -115,15 +116,11 @@ test('the file of a digital product is uploaded or linked, and cannot be downloa
   const { id } = await openProduct(shop.db, { type: 'digital', category: null, images });
   await page.goto(`/admin/products/${id}`);
   await page.getByText('No file or link yet, so buyers would get nothing.').waitFor();
-  const file = (bytes: number) => ({
-    name: 'wallpapers.zip',
-    mimeType: 'application/zip',
-    buffer: Buffer.alloc(bytes, 7),
-  });
-  await page.getByLabel('Choose a file').setInputFiles(file(25 * 1024 * 1024 + 1));
+  const file = (bytes: number) => largeFile('wallpapers.zip', Buffer.alloc(bytes, 7));
+  await page.getByLabel('Choose a file').setInputFiles(await file(25 * 1024 * 1024 + 1));
   await page.getByRole('button', { name: 'Upload file' }).click();
   await page.getByRole('main').getByText('This file is larger than 25 MB. Use a smaller file or a link.').waitFor();
-  await page.getByLabel('Choose a file').setInputFiles(file(11 * 1024 * 1024));
+  await page.getByLabel('Choose a file').setInputFiles(await file(11 * 1024 * 1024));
   // On a slow connection it shows its progress.
   const { promise: isThere, resolve: letIn } = Promise.withResolvers<void>();
   await page.route('**/file', async (route) => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import * as numbers from '#config/numbers.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin } from '#tests/support/fixtures/member.ts';
+import { largeFile } from '#tests/support/pages/large-file.ts';
 import { fillProduct, paintPicture, pictureNames, uploadPictures } from '#tests/support/pages/product-form.ts';
 import { listAxeFindings, screens, toastIn } from '#tests/support/pages/visitor.ts';
 
@@ -40,15 +41,17 @@ test('each unsuitable file shows the reason, can be retried or removed, and is n
   const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer();
-  const files: [name: string, buffer: Buffer, sentence: string][] = [
+  const poster = await largeFile('poster.jpg', Buffer.alloc(25 * 1024 * 1024, 0xff));
+  const files: [name: string, given: Buffer | string, sentence: string][] = [
     ['drawing.svg', Buffer.from(SVG), 'This file is not a supported picture. Use JPEG, PNG, WebP, AVIF or GIF.'],
     ['polyglot.png', Buffer.from(`\x89PNG\r\n\x1a\n${SVG}`, 'latin1'), 'This picture is damaged. Choose another one.'],
-    ['poster.jpg', Buffer.alloc(25 * 1024 * 1024, 0xff), 'This picture is too large. The maximum is 10 MB.'],
+    ['poster.jpg', poster, 'This picture is too large. The maximum is 10 MB.'],
     ['half.jpg', whole.subarray(0, whole.length / 2), 'This picture is damaged. Choose another one.'],
     ['huge.png', await hugePng(), 'This picture has too many pixels. The maximum is 40 megapixels.'],
   ];
-  for (const [name, buffer, sentence] of files) {
-    await page.getByLabel('Choose pictures').setInputFiles({ name, mimeType: 'image/png', buffer });
+  for (const [name, given, sentence] of files) {
+    const file = typeof given === 'string' ? given : { name, mimeType: 'image/png', buffer: given };
+    await page.getByLabel('Choose pictures').setInputFiles(file);
     await rowOf(page, name).getByText(sentence).waitFor();
   }
   await fillProduct(page, 'Refused Pictures');
@@ -69,7 +72,7 @@ test('a photo of a camera that is larger than the shop takes is made smaller bef
   const photo = sharp({ create: { width: 2_400, height: 1_800, channels: 3, background: 'teal' } }).jpeg();
   // Readers ignore what follows the end of a JPEG.
   const buffer = Buffer.concat([await photo.toBuffer(), Buffer.alloc(numbers.UPLOAD_MAX_BYTES)]);
-  await page.getByLabel('Choose pictures').setInputFiles({ name: 'camera.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByLabel('Choose pictures').setInputFiles(await largeFile('camera.jpg', buffer));
   await rowOf(page, 'camera.jpg').getByRole('textbox').waitFor();
   const pictures = await shop.db.selectFrom('media').select(['width', 'height']).where('width', '>', 400).execute();
   expect(pictures).toEqual([{ width: 1_200, height: 900 }]);
