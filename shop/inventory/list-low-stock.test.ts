@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTestShop } from '#tests/support/fixtures/accounts.ts';
 import { openProduct, variantInput, withSizes } from '#tests/support/fixtures/catalog.ts';
 import '#tests/support/database.ts';
-import { hasOwnProduct, listLowStock } from './low-stock.server.ts';
+import { listLowStock } from './low-stock.server.ts';
 
 test('sold-out and low products are counted and listed by name, without hidden and made-to-order ones', async () => {
   const { db } = await openTestShop();
@@ -25,12 +25,4 @@ test('sold-out and low products are counted and listed by name, without hidden a
       { name: 'Lantern', units: 2 },
     ],
   });
-});
-
-test('demo products are not listed as low stock', async () => {
-  const { db } = await openTestShop();
-  await openProduct(db, { isDemo: true });
-  expect(await hasOwnProduct(db)).toBe(false);
-  await openProduct(db, { name: 'My own' });
-  expect(await hasOwnProduct(db)).toBe(true);
 });

@@ -69,15 +69,3 @@ async function listShort(db: Db, availability: 'sold-out' | 'low', count: number
     from products where ${isShort(availability)} order by name, id limit ${count}`.execute(db);
   return { total: await countShort(db, availability), rows };
 }
-
-/** Whether the shop has a product that is not demo data. */
-export async function hasOwnProduct(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('products')
-    .select('id')
-    .where('is_demo', '=', false)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -62,3 +62,15 @@ export async function hasDemoData(db: Db): Promise<boolean> {
     .executeTakeFirstOrThrow();
   return Boolean(row.has);
 }
+
+/** Whether the shop has a product that is not demo data. */
+export async function hasOwnProduct(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('products')
+    .select('id')
+    .where('is_demo', '=', false)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

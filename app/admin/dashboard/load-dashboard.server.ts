@@ -10,12 +10,12 @@ import {
   sumUncollected,
 } from '#shop/fulfilment/money.server.ts';
 import { getFunnel } from '#shop/funnel/get-funnel.server.ts';
-import { hasOwnProduct, listLowStock } from '#shop/inventory/low-stock.server.ts';
+import { listLowStock } from '#shop/inventory/low-stock.server.ts';
 import { countUnread } from '#shop/messages/messages.server.ts';
 import { listFailed } from '#shop/notifications/failed-emails.server.ts';
 import { findWaitingEmails } from '#shop/notifications/outbox.server.ts';
 import { findMethod } from '#shop/payments/methods.server.ts';
-import { hasDemoData } from '#shop/privacy/clear-demo.server.ts';
+import { hasDemoData, hasOwnProduct } from '#shop/privacy/clear-demo.server.ts';
 import { countWaitingReturns } from '#shop/returns/list-admin-returns.server.ts';
 import { countReported } from '#shop/reviews/list-admin-reviews.server.ts';
 import { findSetupStep } from '#shop/settings/setup.server.ts';

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { openTestShop } from '#tests/support/fixtures/accounts.ts';
+import { openProduct } from '#tests/support/fixtures/catalog.ts';
+import '#tests/support/database.ts';
+import { hasDemoData, hasOwnProduct } from './clear-demo.server.ts';
+
+test('products of the demo are demo data, others the own ones of the shop', async () => {
+  const { db } = await openTestShop();
+  expect(await hasDemoData(db)).toBe(false);
+  await openProduct(db, { isDemo: true });
+  expect([await hasDemoData(db), await hasOwnProduct(db)]).toEqual([true, false]);
+  await openProduct(db, { name: 'My own' });
+  expect(await hasOwnProduct(db)).toBe(true);
+});
