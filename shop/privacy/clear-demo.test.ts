@@ -4,7 +4,7 @@ import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import '#tests/support/database.ts';
 import { hasDemoData, hasOwnProduct } from './clear-demo.server.ts';
 
-test('products of the demo are demo data, others the own ones of the shop', async () => {
+test('a demo product is demo data, and any other is the shop’s own', async () => {
   const { db } = await openTestShop();
   expect(await hasDemoData(db)).toBe(false);
   await openProduct(db, { isDemo: true });

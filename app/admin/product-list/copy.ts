@@ -92,7 +92,7 @@ export const adminItemsRefusals = {
   'nothing-chosen': 'Select at least one product.',
   'too-many-chosen': 'You selected more products than fit on one page. Select fewer.',
   'not-in-list': 'One selected product is no longer in this list. Nothing was changed. Reload the page.',
-  'done-already': 'These products were like that already, so nothing was changed.',
+  'done-already': 'Nothing was changed: the products already have this status.',
   'no-such-product': 'This product is no longer in this list. Someone else may have deleted it.',
   'changed-meanwhile': 'Someone else changed this product, so nothing was saved. Close this and open it again.',
   'stock-only': 'Your role can change the stock only, so nothing was saved.',

@@ -36,7 +36,7 @@ async function lockProducts(
 /** Products that an administrator selected: in the list of a type, or, where that is null, on their own pages. */
 export type Chosen = { adminId: string; type: ProductType | null; ids: readonly string[] };
 
-/** `done-already`: none of them needs the change, because somebody else has made it. */
+/** `done-already`: none of them needs the change. */
 export type ChangeRefusal = ChosenRefusal | 'done-already';
 
 /** The products that were changed; the others were in the wanted state already. */

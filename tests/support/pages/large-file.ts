@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A file on the disk until the end of the test, for the picker: a buffer would take a second for every 2 MB. Its path. */
+/**
+ * Writes a file for a file field, until the end of the test, and returns its path. Playwright takes about a second for every
+ * 2 MB of a buffer, and hardly any time for a path.
+ */
 export async function largeFile(name: string, content: Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'yatai-file-'));
   onTestFinished(() => rm(folder, { recursive: true }));
