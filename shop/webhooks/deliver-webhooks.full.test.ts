@@ -22,7 +22,7 @@ test('what a killed process had not delivered is delivered by the next one', asy
   const killed = new AbortController();
   await queueDeliveries(db);
   const dying = deliverTo(delivery({ signal: killed.signal }), id);
-  await vi.waitFor(() => expect(receiver.requests()).toBe(1));
+  await expect.poll(() => receiver.requests()).toBe(1);
   const { rows: leases } = await sql<{ leased_by: string; leased_until: Date }>`
     select leased_by, leased_until from webhooks`.execute(db);
   killed.abort();

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openE2e } from '#tests/support/e2e.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { openCollection } from '#tests/support/fixtures/collections.ts';
@@ -35,9 +35,7 @@ test('a drop counts down by the server’s clock, and is on sale at its start in
   await shopper.page.goto('/collections/stall-favourites');
   await main(shopper.page).getByRole('timer').waitFor();
   await main(shopper.page).getByRole('button', { name: 'Add to Cart: Lantern Fox' }).click();
-  await vi.waitFor(async () => {
-    for (const path of paths) expect(await htmlOf(path)).not.toContain('On sale');
-  });
+  for (const path of paths) await expect.poll(() => htmlOf(path)).not.toContain('On sale');
 });
 
 test('a cart and a checkout that are open at the start of a drop take its items without a reload', async () => {
