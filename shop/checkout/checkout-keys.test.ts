@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
-import { checkoutInput, requestedLine } from '#tests/support/fixtures/checkout.ts';
+import { anAddress, checkoutInput, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import '#tests/support/database.ts';
+import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { recordPayment } from '#shop/billing/record-payment.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { sendBrief } from '#shop/services/send-brief.server.ts';
@@ -48,6 +49,19 @@ test('a checkout that replaces an unpaid one is no new order', async () => {
   const { place, again, productId } = await openResumed();
   const changed = { ...again, idempotencyKey: crypto.randomUUID(), lines: [requestedLine(productId, { quantity: 2 })] };
   expect(await place(changed)).toMatchObject({ ok: true, isNew: false });
+});
+
+test('an unpaid order is not resumed once its address has been corrected', async () => {
+  const { db, buyer, place, again, first, ordersNow } = await openResumed();
+  const corrected = anAddress({ addressLine: '7 Paper Lane' });
+  expect(await saveAddress(db, buyer.customerId, corrected, buyer.addressId)).toMatchObject({ ok: true });
+  expect(await place(again)).toEqual({ ok: false, reason: 'key-reused' });
+  const answer = placed(await place({ ...again, idempotencyKey: crypto.randomUUID() }));
+  expect(answer.checkoutId).not.toBe(first.checkoutId);
+  expect(await ordersNow()).toMatchObject([
+    { status: 'cancelled' },
+    { status: 'unpaid', address: { addressLine: '7 Paper Lane' } },
+  ]);
 });
 
 test('a key with other content is refused, like the first key', async () => {

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { PAYS_ORDER } from '#db/pays-order.ts';
-import type { OrderKind, OrderStatus } from '#shop/orders/order.ts';
+import type { OrderAddress } from '#db/tables/json.ts';
+import { addressFields } from '#shop/addresses/address-fields.ts';
+import { isCancelled, type OrderKind, type OrderStatus } from '#shop/orders/order.ts';
 import type { Agreed } from '#shop/pricing/adjustments/adjustment.ts';
 import type { CheckoutInput, PlacedCheckout } from './checkout.ts';
+import type { Buyer } from './lock-customer.server.ts';
 
 /** A checkout that this idempotency key placed or resumed, or one that is unpaid. */
 export type KnownCheckout = {
@@ -14,6 +17,8 @@ export type KnownCheckout = {
   method: string;
   /** When the first unpaid order expires; null: none is unpaid. */
   expiresAt: Date | null;
+  /** Where its goods go; null: it has none. */
+  address: OrderAddress | null;
   orders: PlacedCheckout['orders'];
 };
 
@@ -27,6 +32,7 @@ type Row = {
   kind: OrderKind;
   status: OrderStatus;
   expires_at: Date | null;
+  address: OrderAddress | null;
 };
 
 /**
@@ -50,7 +56,7 @@ export async function findPlaced(db: Db, customerId: string, key: string): Promi
         )
     )
     select checkouts.id as checkout_id, checkouts.id in (select id from same_key) as is_same_key, checkouts.content_hash, checkouts.method,
-      orders.id, orders.number, orders.kind, orders.status, orders.expires_at
+      orders.id, orders.number, orders.kind, orders.status, orders.expires_at, orders.address
     from known join checkouts on checkouts.id = known.id join orders on orders.checkout_id = checkouts.id
     order by checkouts.id, orders.kind desc`.execute(db);
   return [...Map.groupBy(rows, ({ checkout_id }) => checkout_id)].map(([id, own]) => ({
@@ -59,9 +65,18 @@ export async function findPlaced(db: Db, customerId: string, key: string): Promi
     contentHash: own[0]?.content_hash ?? '',
     method: own[0]?.method ?? '',
     expiresAt: own.find(({ status }) => status === 'unpaid')?.expires_at ?? null,
+    address: own.find(({ kind }) => kind === 'shop')?.address ?? null,
     orders: own.map(({ id, number, kind, status }) => ({ id, number, kind, status })),
   }));
 }
+
+/** Whether the customer may go on to pay this checkout: it waits for its payment, and none of its orders was cancelled. */
+export const isResumable = ({ expiresAt, orders }: KnownCheckout, now: Date): boolean =>
+  expiresAt !== null && expiresAt > now && !orders.some(({ status }) => isCancelled(status));
+
+/** Whether this checkout waits for its payment, and its goods go elsewhere than this customer would send them now. */
+export const isMisdirected = ({ expiresAt, address }: KnownCheckout, buyer: Buyer): boolean =>
+  expiresAt !== null && address !== null && addressFields.some((part) => address[part] !== buyer.address?.[part]);
 
 /** Makes another idempotency key answer with this checkout; the caller has locked the customer. */
 export const addKey = async (trx: Db, customerId: string, key: string, checkoutId: string): Promise<void> => {

@@ -9,7 +9,15 @@ import { dueOf, namesWhere } from '#shop/payments/methods.server.ts';
 import type { Agreed } from '#shop/pricing/adjustments/adjustment.ts';
 import { findCandidates } from '#shop/promotions/find-promotions.server.ts';
 import type { CheckoutInput, PlacedCheckout, RefusedCheckout } from './checkout.ts';
-import { addKey, answerOf, findPlaced, hashOf, type KnownCheckout } from './find-placed.server.ts';
+import {
+  addKey,
+  answerOf,
+  findPlaced,
+  hashOf,
+  isMisdirected,
+  isResumable,
+  type KnownCheckout,
+} from './find-placed.server.ts';
 import { cancelUnpaid } from './internal/cancel-unpaid.server.ts';
 import { placeCheckout } from './internal/place-checkout.server.ts';
 import { lockCustomer } from './lock-customer.server.ts';
@@ -47,10 +55,12 @@ export async function placeOrder(
     ]);
     if (buyer === null) return refuse('account-gone');
     const submission = known.find(({ isSameKey }) => isSameKey);
-    if (submission) return submission.contentHash === hash ? answerAgain(submission) : refuse('key-reused');
+    // Its content has the id of the address, which may have been corrected since.
+    const isEqual = (checkout: KnownCheckout) =>
+      checkout.contentHash === hash && !(isByCustomer && isMisdirected(checkout, buyer));
+    if (submission) return isEqual(submission) ? answerAgain(submission) : refuse('key-reused');
     if (isByCustomer) {
-      const isOpen = ({ expiresAt }: KnownCheckout) => expiresAt !== null && expiresAt > now;
-      const resumed = known.find((checkout) => checkout.contentHash === hash && isOpen(checkout));
+      const resumed = known.find((checkout) => isEqual(checkout) && isResumable(checkout, now));
       if (resumed) {
         await addKey(trx, customerId, submitted.idempotencyKey, resumed.id);
         return answerAgain(resumed);
