@@ -176,6 +176,42 @@ test('files can be dropped, and a new checkout replaces only them', async () => 
   expect(await orderNow(second.orderId)).toMatchObject({ status: 'pending' });
 });
 
+test('unpaid orders of one payment are cancelled together, paid ones alone', async () => {
+  const client = await openCheckoutClient();
+  const { db, orderContext, checkOut, orderNow, refundsNow } = client;
+  const mixed = { method: 'test', hasFile: true };
+  const unpaid = await checkOut(mixed);
+  const files = await findOrder(db, unpaid.customerId, unpaid.fileOrderId);
+  expect((await findOrder(db, unpaid.customerId, unpaid.orderId))?.paidTogether).toBe(files?.number);
+  expect((await cancelOrder(orderContext, unpaid.customerId, unpaid.orderId)).ok).toBe(true);
+  for (const id of [unpaid.orderId, unpaid.fileOrderId])
+    expect(await orderNow(id)).toMatchObject({ status: 'cancelled', cancelled_by: 'customer' });
+  const paid = await checkOut(mixed);
+  expect(await payFiles(client, { checkoutId: paid.checkoutId, amountPaise: 998_00 })).toBe('paid');
+  expect((await findOrder(db, paid.customerId, paid.orderId))?.paidTogether).toBeNull();
+  expect((await cancelOrder(orderContext, paid.customerId, paid.orderId)).ok).toBe(true);
+  expect(await orderNow(paid.fileOrderId)).toMatchObject({ status: 'completed' });
+  expect(await refundsNow(paid.checkoutId)).toMatchObject([{ order_id: paid.orderId, amount_paise: 499_00 }]);
+});
+
+test('a checkout whose goods were cancelled is not resumed to pay for its files', async () => {
+  const { db, orderContext } = await openCheckoutClient();
+  const buyer = await openCustomer(db);
+  const [mask, file] = [
+    await openProduct(db),
+    await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper' }),
+  ];
+  const input = checkoutInput([requestedLine(mask.id), requestedLine(file.id)], { ...buyer, filesMethod: 'test' });
+  const place = () => placeOrder(orderContext, buyer, { ...input, idempotencyKey: newId() });
+  const first = await place();
+  if (!first.ok) throw new Error(first.reason);
+  await cancelOrder(orderContext, buyer.customerId, first.value.orders[0]?.id ?? '');
+  const second = await place();
+  expect(second).toMatchObject({ ok: true, value: { orders: [{ status: 'pending' }, { status: 'unpaid' }] } });
+  const { rows } = await sql<{ status: string }>`select status from orders order by number`.execute(db);
+  expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'pending', 'unpaid']);
+});
+
 test('a wrong amount for the files is refunded and leaves no trace on the goods', async () => {
   const client = await openCheckoutClient();
   const { checkOut, eventsOf, refundsNow } = client;

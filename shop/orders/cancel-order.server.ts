@@ -1,13 +1,14 @@
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import { type Result, refuse } from '#lib/result.ts';
-import { lockOrder, type MoveRefusal, moveOrder } from './move-order.server.ts';
+import { lockOrderWithOthers } from './lock-checkout.server.ts';
+import { type MoveRefusal, moveOrder } from './move-order.server.ts';
 import type { OrderContext } from './order-context.ts';
 import type { OrderRow } from './order-row.ts';
 
 /**
- * Cancels an order of this customer, releases its stock and refunds what was paid. Refused as an illegal move once the
- * order is packed or already cancelled.
+ * Cancels an order of this customer, releases its stock and refunds what was paid; unpaid orders of the same payment
+ * are cancelled with it. Refused as an illegal move once the order is packed or already cancelled.
  */
 export async function cancelOrder(
   orderContext: OrderContext,
@@ -16,7 +17,7 @@ export async function cancelOrder(
 ): Promise<Result<OrderRow, MoveRefusal>> {
   if (!isId(orderId)) return refuse('not-found');
   return withTransaction(orderContext.db, async (trx): Promise<Result<OrderRow, MoveRefusal>> => {
-    const order = await lockOrder(trx, orderId);
+    const order = await lockOrderWithOthers(trx, orderId);
     // The same answer as for an order that does not exist: ids of other customers' orders must not be confirmed.
     if (order?.customer_id !== customerId) return refuse('not-found');
     return moveOrder(trx, orderContext, orderId, 'cancelled', { actor: 'customer', actorId: customerId });

@@ -14,7 +14,7 @@ import { totalsOf } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
 import { HAS_COURIER } from './booked-courier.server.ts';
 import type { OrderKind, OrderStatus } from './order.ts';
-import { ADJUSTMENTS, FILES_TO_PAY } from './order-adjustments.server.ts';
+import { ADJUSTMENTS, FILES_TO_PAY, IS_PAID_TOGETHER } from './order-adjustments.server.ts';
 import type { OrderDetail, OrderInList } from './order-view.ts';
 import { parcelOf, type StoredParcel } from './parcel.ts';
 import { PARCELS } from './parcels.server.ts';
@@ -123,6 +123,7 @@ type OrderRow = {
   needs_payout: boolean;
   has_courier: boolean;
   files_to_pay: OrderDetail['filesToPay'];
+  paid_together: number | null;
   payment_status: string | null;
 };
 
@@ -155,6 +156,7 @@ export async function findOrder(db: Db, customerId: string, orderId: string): Pr
         where order_id = orders.id having count(*) > 0) as refund_status,
       exists (select from refunds where order_id = orders.id and refunds.status = 'by-hand' and payout_id is null) as needs_payout,
       ${HAS_COURIER} as has_courier, ${FILES_TO_PAY} as files_to_pay,
+      (select others.number from orders as others where orders.status = 'unpaid' and ${IS_PAID_TOGETHER}) as paid_together,
       (select payments.status from payments where ${PAYS_ORDER}) as payment_status
     from orders where id = ${orderId} and customer_id = ${customerId}`.execute(db);
   const [row] = rows;
@@ -195,4 +197,5 @@ const viewOf = (row: OrderRow): OrderDetail => ({
   needsPayout: row.needs_payout,
   hasCourier: row.has_courier,
   filesToPay: row.files_to_pay,
+  paidTogether: row.paid_together,
 });

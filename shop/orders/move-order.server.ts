@@ -27,6 +27,7 @@ import { releaseUses } from '#shop/promotions/promotion-uses.server.ts';
 import { addEvent } from './add-event.server.ts';
 import { requestCourierCancellation } from './booked-courier.server.ts';
 import { orderColumns } from './lock-checkout.server.ts';
+import { IS_PAID_TOGETHER } from './order-adjustments.server.ts';
 import type { OrderContext } from './order-context.ts';
 import { isHeldByParcels } from './parcels.server.ts';
 import { requestOrderRefund } from './request-order-refund.server.ts';
@@ -137,8 +138,18 @@ export async function enterStatus(
   if (isNowPaid) await addEvent(trx, before.id, { kind: 'paid', actor, actorId });
   await addEvent(trx, before.id, { kind: 'moved', from: before.status, to, actor, actorId, facts });
   for (const effect of rulesOf(to).effects) await effects[effect](trx, orderContext, after);
+  if (before.status === 'unpaid' && isCancelled(to)) await cancelPaidTogether(trx, orderContext, before.id, by);
   if (!by.isQuiet) await enqueueEmails(trx, orderContext, emailsOf(before, after, actor), before.id);
   return after;
+}
+
+/** The provider asks for the whole payment: nobody shall pay for an order that is cancelled. */
+async function cancelPaidTogether(trx: Db, orderContext: OrderContext, orderId: string, by: MoveBy): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select others.id from orders join orders as others on ${IS_PAID_TOGETHER} where orders.id = ${orderId}`.execute(
+    trx,
+  );
+  for (const { id } of rows) await moveOrder(trx, orderContext, id, 'cancelled', by);
 }
 
 type Effect = (trx: Db, orderContext: OrderContext, order: OrderRow) => Promise<void>;

@@ -24,6 +24,14 @@ export const FILES_TO_PAY = sql<FilesToPay | null>`
     from orders as files join payments on payments.checkout_id = files.checkout_id and payments.order_kind = files.kind
     where files.checkout_id = orders.checkout_id and files.id <> orders.id and files.status = 'unpaid')`;
 
+/**
+ * SQL condition: the row `others` is an unpaid order that the payment of the row `orders` also pays for. They are cancelled
+ * together, because the payment asks for the sum of both.
+ */
+export const IS_PAID_TOGETHER = sql<boolean>`(others.status = 'unpaid' and others.checkout_id = orders.checkout_id
+  and others.id <> orders.id
+  and exists (select from payments where payments.checkout_id = orders.checkout_id and payments.order_kind is null))`;
+
 type Change = { kind: string; source: string | null; amount: Paise; isCredit: boolean };
 
 /** What is left of each line of an order for refunds, in the order of the lines; the caller has locked the order. */

@@ -93,6 +93,8 @@ export type OrderDetail = Omit<OrderInList, keyof ItemsInList | 'image'> & {
   refundStatus: 'under-way' | 'done' | null;
   /** The order of files that was placed with these goods and waits for its own payment. */
   filesToPay: FilesToPay | null;
+  /** Number of the unpaid order that has the same payment as this unpaid one, and is cancelled with it. */
+  paidTogether: number | null;
   /** A refund waits for a UPI ID or bank account. */
   needsPayout: boolean;
   /** A courier is booked for it, or is being booked. */

@@ -137,6 +137,7 @@ export const ordersCopy = {
   cancelTitle: (number: number) => `Cancel order #${number}`,
   cancelConfirmation: 'Are you sure you want to cancel this order?',
   cancelPaid: 'We will refund what you paid.',
+  cancelTogether: (number: number) => `Order #${number} has the same payment and will be cancelled, too.`,
   cancelReplacement: 'This is a replacement. If you cancel it, we refund you instead.',
   cancelNo: 'No, Go Back',
   cancelYes: 'Yes, Cancel Order',
