@@ -192,6 +192,16 @@ test('redirects that differ only in their query are reported, and the first coun
   expect(await findRedirect(db, '/old.php')).toBe('/shop');
 });
 
+test('an old address with an escaped control character is reported, and leads nowhere', async () => {
+  const { db, preview, importText } = await open();
+  const file = 'from,to\n/a%00b,/shop\n/old,/shop\n/new,/a%00b\n';
+  expect(await preview('redirects', file)).toMatchObject({
+    value: { total: 2, faults: [{ line: 2, reason: 'no-path' }] },
+  });
+  expect(await importText('redirects', file)).toBe(2);
+  expect(await findRedirect(db, '/a%00b')).toBeNull();
+});
+
 test('old addresses lead to their new pages, and those of products by their handles', async () => {
   const { db, importText } = await open();
   const { id } = await openProduct(db, { name: 'Paper Crane' });
