@@ -29,6 +29,10 @@ export const manyLines = (text: string): string =>
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim();
 
+/** The beginning of a text, without half an emoji at its end: PostgreSQL's json refuses a lone surrogate. */
+export const beginningOf = (text: string, maxCharacters: number): string =>
+  text.slice(0, maxCharacters).replace(/\p{Cs}/gu, '');
+
 const URL_MAX_CHARACTERS = 2_000;
 
 /** PostgreSQL's text cannot contain NUL. */
