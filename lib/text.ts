@@ -35,8 +35,8 @@ export const beginningOf = (text: string, maxCharacters: number): string =>
 
 const URL_MAX_CHARACTERS = 2_000;
 
-/** PostgreSQL's text cannot contain NUL. */
-export const isStorable = (text: string): boolean => !text.includes('\0');
+/** PostgreSQL's text cannot contain NUL, and its json no lone surrogate either. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** An https address of at most 2,000 characters, as the database's check constraints accept it. */
 export const isHttps = (text: string): boolean =>
