@@ -1,3 +1,5 @@
+import { beginningOf } from './text.ts';
+
 /** One page of a list. `page` starts at 1; `total` counts the whole list. */
 export type Page<Row> = { rows: Row[]; page: number; total: number; pageSize: number };
 
@@ -44,13 +46,8 @@ export function readTableQuery<Sort extends string, Filter extends string>(
   };
 }
 
-/** Removes control characters (the database refuses NUL), and a surrogate pair that the cut has divided. */
-const cleanText = (text: string): string =>
-  text
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, TEXT_MAX_CHARACTERS)
-    .replace(/\p{Cs}/gu, '');
+/** Removes control characters: the database refuses NUL. */
+const cleanText = (text: string): string => beginningOf(text.replace(/\p{Cc}+/gu, ' ').trim(), TEXT_MAX_CHARACTERS);
 
 /** The URL of the list with some changes; a change of anything but the page leads to the first page. */
 export function tableHref(path: string, query: TableQuery, changes: Partial<TableQuery>): string {

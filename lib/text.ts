@@ -29,10 +29,14 @@ export const manyLines = (text: string): string =>
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim();
 
+/** The beginning of a text, without half an emoji at its end: PostgreSQL's json refuses a lone surrogate. */
+export const beginningOf = (text: string, maxCharacters: number): string =>
+  text.slice(0, maxCharacters).replace(/\p{Cs}/gu, '');
+
 const URL_MAX_CHARACTERS = 2_000;
 
-/** PostgreSQL's text cannot contain NUL. */
-export const isStorable = (text: string): boolean => !text.includes('\0');
+/** PostgreSQL's text cannot contain NUL, and its json no lone surrogate either. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** An https address of at most 2,000 characters, as the database's check constraints accept it. */
 export const isHttps = (text: string): boolean =>

@@ -1,6 +1,6 @@
 import type { Shop } from '#app/http/context.ts';
 import type { Client, Session } from '#shop/accounts/session.ts';
-import { findSession } from '#shop/accounts/sessions.server.ts';
+import { findSession, prolongSession } from '#shop/accounts/sessions.server.ts';
 import { limitChange } from '../http/action-limits.ts';
 import type { ApiContext } from './api-context.ts';
 import { type ProblemName, problem } from './problem.ts';
@@ -52,7 +52,11 @@ export function openCustomerSessions({ db, accounts }: Pick<Shop, 'db' | 'accoun
     const cookie = sentCookie(c);
     const found = cookie === null ? null : await findSession(accounts, cookie);
     // A key must never lead to what staff may do.
-    if (found !== null && !isStaff(found.session)) return found.session;
+    if (found !== null && !isStaff(found.session)) {
+      // The token stays the same.
+      if (found.isDue) await prolongSession(accounts, clientOf(c, cookie));
+      return found.session;
+    }
     return problem('unauthorized', c.env.visit.requestId, {
       code: CUSTOMER_HEADER,
       detail: 'Customer-Token is missing, or the customer has logged out: log in again',

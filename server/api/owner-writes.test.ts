@@ -75,6 +75,7 @@ test('settings are changed by group with the tag of what was read, and never sec
   // A key is never enough to lead money or emails elsewhere.
   for (const [name, value] of Object.entries({
     upiId: 'evil@bank',
+    shopEmail: 'evil@evil.example',
     smtpHost: 'evil.example',
     imapHost: 'evil.example',
   }))

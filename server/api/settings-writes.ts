@@ -19,6 +19,13 @@ import { writeOperations } from './write-operations.ts';
  * goes, and where emails go, which contain links that log people in.
  */
 const CLOSED: readonly SettingGroup[] = ['policies', 'staff', 'payments', 'email', 'mailbox'];
+/** Gets the owner's emails, and customers' answers, unless others are named for them. */
+const CLOSED_ALONE: readonly SettingName[] = ['shopEmail'];
+
+const isClosed = (name: SettingName): boolean => {
+  const { group, kind } = settingOf(name);
+  return CLOSED.includes(group) || CLOSED_ALONE.includes(name) || kind === 'picture';
+};
 
 type Shown = string | number | boolean | null;
 
@@ -49,7 +56,7 @@ export function serveSettingsWrites(api: Api, { db, settings, accounts }: Shop):
       const refused = (detail: string) => problem('invalid', requestId, { detail, field: name, code: 'field-wrong' });
       if (!isSettingName(name) || settingOf(name).kind === 'secret' || group === null)
         return refused('There is no such setting, or it is a secret');
-      if (CLOSED.includes(group) || settingOf(name).kind === 'picture') return refused('Change it in the admin');
+      if (isClosed(name)) return refused('Change it in the admin');
       if (settingOf(name).group !== group) return refused('Change the settings of one group at a time');
       if (settings.fixedBy(name) !== null) return refused('The environment of the shop sets it');
       const parsed = settingSchema(settingOf(name)).safeParse(textOf(value));

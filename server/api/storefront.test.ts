@@ -274,6 +274,25 @@ test('a token acts for its customer only, and ends with the session', async () =
   expect((await as(asha.token).GET('/storefront/addresses')).response.status).toBe(401);
 });
 
+test('a token that is used stays valid, as a session of the website does', async () => {
+  const { db, as, logIn } = await openStorefront();
+  const { token, id } = await logIn('asha');
+  const endsAfterDays = async (days: number) => {
+    const { expires_at } = await db
+      .selectFrom('sessions')
+      .select('expires_at')
+      .where('id', '<>', id)
+      .executeTakeFirstOrThrow();
+    expect((expires_at.getTime() - Date.now()) / 86_400_000).toBeCloseTo(days, 1);
+  };
+  const soon = new Date(Date.now() + 86_400_000);
+  await db.updateTable('sessions').set({ expires_at: soon }).where('id', '<>', id).execute();
+  await endsAfterDays(1);
+  expect((await as(token).GET('/storefront/orders')).response.status).toBe(200);
+  await endsAfterDays(30);
+  expect((await as(token).GET('/storefront/orders')).response.status).toBe(200);
+});
+
 test('a login link logs in once, also a new customer', async () => {
   const { accounts, as } = await openStorefront();
   await as().POST('/storefront/login-links', { body: { email: 'New@Example.com' } });

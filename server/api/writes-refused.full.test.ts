@@ -13,6 +13,9 @@ test.each([
   [{ ...crane, category: null }, 422, 'category'],
   [{ ...crane, pictures: [{ url: 'http://127.0.0.1/x.png' }] }, 422, 'pictures'],
   [{ ...crane, variants: [{ sku: 'TAKEN' }] }, 409, 'sku'],
+  [{ ...crane, name: 'Half \ud83d' }, 422, 'name'],
+  [{ ...crane, sizeTable: { head: ['Size\0'], rows: [['S']] } }, 422, 'sizeTable'],
+  [{ ...crane, sizeTable: { head: ['Size'], rows: [['\ud83d']] } }, 422, 'sizeTable'],
   ['a text', 422, undefined],
 ])('%j is refused with %i', async (body, status, field) => {
   const { db, send, keyWith } = await openShop();

@@ -19,7 +19,7 @@ export async function readMailboxJob(
         db,
         signal,
         owners: await orderContext.ownerEmails(db, 'message'),
-        onUnreadable: (err, uid) => log.error({ err, uid }, 'An email in the mailbox could not be parsed'),
+        onUnreadable: (err, uid) => log.error({ err, uid }, 'An email in the mailbox could not be read or added'),
       },
       login,
     );

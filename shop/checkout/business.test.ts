@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { newId } from '#db/ids.ts';
 import '#tests/support/database.ts';
 import { issueInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
+import { checkoutForm } from './checkout.form.ts';
 import { placeOrder } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 
@@ -41,6 +43,14 @@ test('the account remembers the business of the last order, and forgets it with 
   expect(await remembered()).toEqual(business);
   await order({ business: null });
   expect(await remembered()).toBeNull();
+});
+
+test('a name that is too long is cut off, and not in the middle of an emoji', async () => {
+  const { order, remembered } = await openBuyer();
+  const fields = { idempotencyKey: newId(), paymentMethod: 'cod', gstin: business.gstin };
+  const form = checkoutForm.parse({ ...fields, businessName: `${'x'.repeat(99)}🏮` });
+  expect(await order({ business: form.business })).toMatchObject({ ok: true });
+  expect(await remembered()).toEqual({ ...business, name: 'x'.repeat(99) });
 });
 
 test('a shop without a GSTIN asks for none', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as numbers from '#config/numbers.ts';
 import { isId } from '#lib/ids.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
-import { cleanLine } from '#lib/text.ts';
+import { beginningOf, cleanLine } from '#lib/text.ts';
 import { BUSINESS_NAME_MAX, cleanGstin } from '#shop/accounts/business.ts';
 import { readCode } from '#shop/promotions/promotion.ts';
 import type { RequestedLine } from './checkout.ts';
@@ -74,7 +74,7 @@ export const checkoutForm = z
     businessName: z
       .string()
       .default('')
-      .transform((text) => cleanLine(text).slice(0, BUSINESS_NAME_MAX)),
+      .transform((text) => beginningOf(cleanLine(text), BUSINESS_NAME_MAX)),
     isAddressMeant: z
       .unknown()
       .default('')

@@ -4,7 +4,7 @@ import { isGstin } from '#config/patterns.ts';
 import { isId } from '#lib/ids.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
 import { isTypable } from '#lib/no-email.ts';
-import { cleanLine, manyLines } from '#lib/text.ts';
+import { beginningOf, cleanLine, manyLines } from '#lib/text.ts';
 import { BUSINESS_NAME_MAX, cleanGstin } from '#shop/accounts/business.ts';
 import { draftFormCopy as copy } from './draft-form-copy.ts';
 
@@ -47,7 +47,7 @@ export const agreementForm = z
     reason: z
       .string()
       .default('')
-      .transform((typed) => manyLines(typed).replace(/\s+/g, ' ').slice(0, REASON_MAX)),
+      .transform((typed) => beginningOf(manyLines(typed).replace(/\s+/g, ' '), REASON_MAX)),
   })
   .refine(({ discount, reason }) => discount === 0 || reason !== '', { path: ['reason'], message: copy.reason })
   .transform(({ discount, delivery, reason }) => ({ discountPaise: discount, deliveryPaise: delivery, reason }));
@@ -59,7 +59,7 @@ export const draftBusinessForm = z
     businessName: z
       .string()
       .default('')
-      .transform((typed) => cleanLine(typed).slice(0, BUSINESS_NAME_MAX)),
+      .transform((typed) => beginningOf(cleanLine(typed), BUSINESS_NAME_MAX)),
   })
   .transform(({ gstin, businessName: name }) => (gstin === '' && name === '' ? null : { gstin, name }))
   .refine((business) => business === null || isGstin(business.gstin), { path: ['gstin'], message: copy.gstin })

@@ -88,6 +88,21 @@ test('a product with one invalid row is skipped completely, with all its errors'
   expect(await handles()).toEqual(['after', 'before']);
 });
 
+test('of several size tables, only those that cannot be stored are refused', async () => {
+  const withTable = (handle: string, table: string) => `${plain(handle)},"${table.replaceAll('"', '""')}"`;
+  const { remarks } = await importing(
+    [
+      `${HEAD.join(',')},Size Table`,
+      withTable('nul', '{"head":["Size\\u0000"],"rows":[["S"]]}'),
+      withTable('half', '{"head":["Size"],"rows":[["\\ud83d"]]}'),
+      withTable('good', '{"head":["Size"],"rows":[["S"]]}'),
+      '',
+    ].join('\n'),
+  );
+  expect(remarks).toEqual(['2 field-wrong sizeTable [2-2]', '3 field-wrong sizeTable [3-3]']);
+  expect(await handles()).toEqual(['good']);
+});
+
 test('a file without products is refused', async () => {
   expect((await importing('')).imported).toMatchObject({ ok: false, reason: 'file-empty' });
   expect((await importing('Name,Cost\nA,5\n')).imported).toEqual({

@@ -33,6 +33,8 @@ test('an email refers to conversations by References, In-Reply-To and the plus a
     threadIds: [],
     emailIds: [],
   });
+  // PostgreSQL takes no NUL.
+  expect(await header('Message-ID: <=?utf-8?Q?a=00b?=@b.test>')).toMatchObject({ id: 'a b@b.test' });
 });
 
 test('absence notes, bounces and newsletters are automatic, and people are not', async () => {

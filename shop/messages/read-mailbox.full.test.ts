@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { deliverEmailJob } from '#server/jobs/deliver-emails.ts';
@@ -100,6 +101,23 @@ test('an answer from the mailbox joins its conversation once, and all other emai
   expect(await read()).toBe(2);
   expect(await texts()).toEqual(['Red, thank you.', 'See the picture.', 'And a blue one.']);
   expect(await read()).toBe(0);
+});
+
+test('an email that cannot be added is reported once, and those after it are read', async () => {
+  const { db, unreadable, read, answer, texts } = await openConversation();
+  await answer(['', 'Red.'], { id: '=?utf-8?Q?a=00b?=' });
+  await answer(['', 'Refused.']);
+  await answer(['', 'Blue.']);
+  await sql`create function refuse_reply() returns trigger language plpgsql as $$
+    begin if new.text = 'Refused.' then raise exception 'refused'; end if; return new; end $$`.execute(db);
+  await sql`create trigger refuse_reply before insert on message_replies for each row execute function refuse_reply()`.execute(
+    db,
+  );
+  expect(await read()).toBe(2);
+  expect(await texts()).toEqual(['Red.', 'Blue.']);
+  expect(unreadable).toEqual([2]);
+  expect(await read()).toBe(0);
+  expect(unreadable).toEqual([2]);
 });
 
 test('of several processes one reads, and once a minute', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
+import { isDatabaseUnavailable } from '#lib/database-unavailable.ts';
 import { addEmailReply, findThreadOf } from './add-email-reply.server.ts';
 import { type OpenFolder, withFolder } from './internal/imap-mailbox.ts';
 import { parseBody, parseHeader } from './internal/parse-incoming.ts';
@@ -21,7 +22,7 @@ type Context = {
   db: Db;
   /** Who gets an email about answers. */
   owners: readonly string[];
-  /** Called with an email that could not be read; it stays in the mailbox. */
+  /** Called with an email that could not be read or added; it stays in the mailbox. */
   onUnreadable: (error: unknown, uid: number) => void;
   /** The process stops; the next reading continues. */
   signal?: AbortSignal;
@@ -77,21 +78,22 @@ async function readFolder(context: Context, folder: OpenFolder, name: string, st
 /** Whether the email was, or is now, part of a conversation. */
 async function addOne({ db, owners, onUnreadable }: Context, folder: OpenFolder, uid: number): Promise<boolean> {
   const header = await folder.readHeader(uid);
-  const trace = header && (await parse(() => parseHeader(header)));
+  const trace = header && (await attempt(() => parseHeader(header)));
   if (!trace || trace.isAutomatic) return false;
-  const threadId = await findThreadOf(db, trace);
+  const threadId = await attempt(() => findThreadOf(db, trace));
   const source = threadId === null ? null : await folder.readSource(uid, SOURCE_MAX_BYTES);
-  const body = source && (await parse(() => parseBody(source)));
+  const body = source && (await attempt(() => parseBody(source)));
   if (threadId === null || !source || !body) return false;
   const emailId = trace.id ?? `sha256:${createHash('sha256').update(source).digest('hex')}`;
-  const outcome = await addEmailReply(db, { threadId, emailId, ...body, owners });
+  const outcome = await attempt(() => addEmailReply(db, { threadId, emailId, ...body, owners }));
   return outcome === 'added' || outcome === 'known';
 
-  /** An email that cannot be parsed must not stop those after it. */
-  async function parse<Value>(work: () => Promise<Value>): Promise<Value | null> {
+  /** An email that cannot be parsed or added must not stop those after it. */
+  async function attempt<Value>(work: () => Promise<Value>): Promise<Value | null> {
     try {
       return await work();
     } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
       onUnreadable(error, uid);
       return null;
     }

@@ -86,6 +86,15 @@ test('orders of Shopify are previewed, and imported once as records', async () =
   ]);
 });
 
+test('a name that ends in half an emoji where it is cut off does not stop its file', async () => {
+  const { db, importText } = await open();
+  const head = 'Name,Email,Total,Created at,Lineitem name\n';
+  const rows = `#1,asha@example.com,10,2024-03-01,${'x'.repeat(299)}🏮\n#2,asha@example.com,10,2024-03-01,Crane\n`;
+  expect(await importText('orders', head + rows)).toBe(2);
+  const orders = await listPastOrders(db, 'asha@example.com');
+  expect(orders.find(({ number }) => number === '#1')?.lines).toMatchObject([{ name: 'x'.repeat(299) }]);
+});
+
 test('orders of WooCommerce are imported, and nothing of ours follows: no order, stock, email, invoice or event', async () => {
   const { db, importText } = await open();
   const count = async () => {
@@ -190,6 +199,16 @@ test('redirects that differ only in their query are reported, and the first coun
   });
   await importText('redirects', file);
   expect(await findRedirect(db, '/old.php')).toBe('/shop');
+});
+
+test('an old address with an escaped control character is reported, and leads nowhere', async () => {
+  const { db, preview, importText } = await open();
+  const file = 'from,to\n/a%00b,/shop\n/old,/shop\n/new,/a%00b\n';
+  expect(await preview('redirects', file)).toMatchObject({
+    value: { total: 2, faults: [{ line: 2, reason: 'no-path' }] },
+  });
+  expect(await importText('redirects', file)).toBe(2);
+  expect(await findRedirect(db, '/a%00b')).toBeNull();
 });
 
 test('old addresses lead to their new pages, and those of products by their handles', async () => {

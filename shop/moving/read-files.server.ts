@@ -1,6 +1,7 @@
 import { paiseFromRupees } from '#lib/money.ts';
 import { isTypable } from '#lib/no-email.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import { beginningOf } from '#lib/text.ts';
 import { addressForm } from '#shop/addresses/address.form.ts';
 import type { AddressInput } from '#shop/addresses/address.ts';
 import { findState } from '#shop/addresses/states.ts';
@@ -62,7 +63,7 @@ export async function readPastOrders(content: Uint8Array): Promise<Result<ReadRo
   for await (const row of withPauses(file.rows)) {
     const text: Cells = (column) => row.get(...names[column]);
     const fault = (reason: RowFault['reason']) => faults.push({ line: row.line, reason });
-    const number = text('number').slice(0, 60);
+    const number = beginningOf(text('number'), 60);
     if (row.isBroken || number === '') {
       fault(row.isBroken ? 'unreadable' : 'no-number');
       continue;
@@ -99,19 +100,19 @@ function orderOf(text: Cells): Omit<PastOrder, 'source' | 'number' | 'lines'> | 
     orderedAt,
     email,
     totalPaise,
-    status: text('status').slice(0, 60),
-    name: text('name').slice(0, 200),
+    status: beginningOf(text('status'), 60),
+    name: beginningOf(text('name'), 200),
     currency: CURRENCY.test(currency) ? currency : 'INR',
   };
 }
 
 function lineOf(text: Cells): PastOrder['lines'][number] | null {
-  const name = text('item').slice(0, 300);
+  const name = beginningOf(text('item'), 300);
   if (name === '') return null;
   const quantity = Number.parseInt(text('quantity'), 10);
   return {
     name,
-    sku: text('sku').slice(0, 100) || null,
+    sku: beginningOf(text('sku'), 100) || null,
     quantity: Number.isSafeInteger(quantity) && quantity > 0 ? Math.min(quantity, 100_000) : 1,
     pricePaise: amountOf(text('price')) ?? 0,
   };
@@ -149,7 +150,7 @@ export async function readPastCustomers(content: Uint8Array): Promise<Result<Rea
     const name = whole || [get('First Name', 'first_name'), get('Last Name', 'last_name')].filter(Boolean).join(' ');
     if (isBroken || !isEmail(email)) faults.push({ line, reason: isBroken ? 'unreadable' : 'no-email' });
     else if (customers.has(email)) faults.push({ line, reason: 'twice' });
-    else customers.set(email, { email, name: name.slice(0, 100), address: addressOf(get, name) });
+    else customers.set(email, { email, name: beginningOf(name, 100), address: addressOf(get, name) });
   }
   return accept({ rows: [...customers.values()], faults });
 }

@@ -43,11 +43,14 @@ function decoded(path: string): string {
   }
 }
 
-/** A path as redirects are stored and found: lower case, without query and slash at the end. null: it is the home page. */
+/**
+ * A path as redirects are stored and found: lower case, without query and slash at the end. null: it is the home page, or
+ * has control characters in escapes, such as the NUL that PostgreSQL refuses.
+ */
 export function keyOfPath(path: string): string | null {
   const [bare = ''] = path.split('?', 1);
   const key = decoded(bare).toLowerCase().replace(/\/$/, '');
-  return key.length < 2 || key.length > 500 ? null : key;
+  return key.length < 2 || key.length > 500 || /\p{Cc}/u.test(key) ? null : key;
 }
 
 /**

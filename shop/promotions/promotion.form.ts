@@ -3,7 +3,7 @@ import * as numbers from '#config/numbers.ts';
 import { readLocalTime } from '#lib/clock.ts';
 import { isId } from '#lib/ids.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
-import { oneLine } from '#lib/text.ts';
+import { beginningOf, oneLine } from '#lib/text.ts';
 import { categorySlugs } from '#shop/catalog/category.ts';
 import { findPromotionKind } from './kinds.ts';
 import { promotionScopes, readCode } from './promotion.ts';
@@ -19,7 +19,7 @@ const rows = z
   .string()
   .default('')
   .transform((value) =>
-    [...new Set(value.split('\n').map((row) => row.trim().slice(0, 200)))].filter((row) => row !== ''),
+    [...new Set(value.split('\n').map((row) => beginningOf(oneLine(row), 200)))].filter((row) => row !== ''),
   );
 
 /** A time of India as `<input type="datetime-local">` sends it; null: empty. */

@@ -74,6 +74,12 @@ test('the rarer statuses of Shiprocket are followed too', async () => {
   expect(stageOf(19)).toBeNull();
 });
 
+test('a message with characters that the database refuses is recorded without them', async () => {
+  const { awb, shiprocket, sendWebhook, stage } = await openBooked();
+  expect(await sendWebhook(shiprocket.message(awb, 18, `On\0the way ${'x'.repeat(88)}🏮`))).toBe(200);
+  expect(await stage()).toBe('in-transit');
+});
+
 test('a carrier can sign the bytes of its messages', async () => {
   const { orderContext, awb, stage } = await openBooked();
   const sign = (body: string | Buffer) => createHmac('sha256', 'secret').update(body).digest('hex');

@@ -44,6 +44,8 @@ test('a promotion is added with the checks of its form, changed by its version, 
   expect(await refused({ scope: 'products', scopeValues: [newId()] })).toEqual([422, 'scopeValues']);
   expect(await refused({ endsAt: '2026-10-01T00:00:00Z' })).toEqual([422, 'endsAt']);
   expect(await refused({ startsAt: '2026-11-01T00:00:30Z' })).toEqual([422, 'startsAt']);
+  const series = { ...autumn, code: null, scope: 'series', scopeValues: ['Star\0dust', 'Half \ud83d'] };
+  expect((await send('POST', '/promotions', series)).body.scopeValues).toEqual(['Star dust', 'Half \ufffd']);
   expect((await send('POST', '/promotions', autumn)).body).toMatchObject({ status: 409, code: 'code-taken' });
   const read = await send('GET', path);
   const tag = { 'if-match': String(read.headers.get('etag')) };

@@ -14,6 +14,8 @@ type Rule = Pick<ProductField, 'max' | 'missing' | 'wrong' | 'choices' | 'values
 const text = ({ max = numbers.FULL_DESCRIPTION_MAX_CHARACTERS, missing }: Rule) =>
   z.string().trim().min(1, missing).max(max, copy.tooLong(max)).refine(isStorable);
 
+const cells = z.array(z.string().refine(isStorable));
+
 const hasFullRows = ({ head, rows }: { head: string[]; rows: string[][] }) =>
   rows.every((row) => row.length === head.length);
 
@@ -39,8 +41,7 @@ export const rules = {
   choice: ({ choices = {}, wrong }) => z.enum(Object.keys(choices), wrong),
   day: ({ wrong }) => z.iso.date(wrong),
   flag: () => z.boolean(),
-  sizeTable: ({ wrong }) =>
-    z.object({ head: z.array(z.string()), rows: z.array(z.array(z.string())) }).refine(hasFullRows, wrong),
+  sizeTable: ({ wrong }) => z.object({ head: cells, rows: z.array(cells) }).refine(hasFullRows, wrong),
 } satisfies Record<FieldKind, (field: Rule) => z.ZodType>;
 
 /** Is there no value? */

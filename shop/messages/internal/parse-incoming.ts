@@ -43,7 +43,10 @@ export async function parseHeader(bytes: Uint8Array): Promise<IncomingHeader> {
   const referred = `${email.references ?? ''} ${email.inReplyTo ?? ''}`;
   const recipients = [...(email.to ?? []), ...(email.cc ?? [])].map(({ address = '' }) => address).join(' ');
   return {
-    id: email.messageId?.replace(/^<|>$/g, '').slice(0, 500) || null,
+    id:
+      oneLine(email.messageId ?? '')
+        .replace(/^<|>$/g, '')
+        .slice(0, 500) || null,
     from: email.from?.address?.toLowerCase() ?? '',
     threadIds: [...idsIn(referred, THREAD_ID), ...idsIn(`${recipients} ${email.deliveredTo ?? ''}`, THREAD_ADDRESS)],
     emailIds: idsIn(referred, EMAIL_ID),

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { parseForeignJson } from '#lib/json.ts';
 import { PAISE_PER_RUPEE } from '#lib/money.ts';
+import { beginningOf, oneLine } from '#lib/text.ts';
 import {
   type Booking,
   type Carrier,
@@ -280,8 +281,8 @@ const webhook = (token: string): NonNullable<OpenedCarrier['webhook']> => ({
     return {
       trackingNumber: awb,
       stage: stages[shipment_status_id] ?? null,
-      label: (current_status || shipment_status).slice(0, 100),
-      place: scans.at(-1)?.location?.slice(0, 100) || null,
+      label: beginningOf(oneLine(current_status || shipment_status), 100),
+      place: beginningOf(oneLine(scans.at(-1)?.location ?? ''), 100) || null,
       at: readMoment(current_timestamp),
     };
   },
