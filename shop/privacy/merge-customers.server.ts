@@ -5,14 +5,12 @@ import { withTransaction } from '#db/transaction.ts';
 import { maskEmail } from '#lib/mask.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { eraseAccount } from '#shop/accounts/delete-account.server.ts';
-import { moveStockAlerts } from '#shop/inventory/stock-alerts.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
-import { moveMessages } from '#shop/messages/messages.server.ts';
-import { movePastOrders } from '#shop/moving/past-orders.server.ts';
 import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
 import { eraseEmails, moveOrderEmails } from '#shop/notifications/outbox.server.ts';
 import { eraseReviews } from '#shop/reviews/customer-reviews.server.ts';
+import { moveMailbox } from './confirm-email.server.ts';
 import type { MergeAccount, MergeContents, MergePreview, MergeRefusal } from './merge.ts';
 
 /** `merged` is deleted, and what it has goes to `kept`. */
@@ -221,9 +219,7 @@ async function mergeIn(trx: Db, adminId: string, pair: Pair): Promise<Result<str
   await moveOrderEmails(trx, addresses, orderIds);
   // Somebody may have signed up with the address of another person.
   if (gone.isVerified) {
-    await movePastOrders(trx, addresses);
-    await moveStockAlerts(trx, addresses);
-    await moveMessages(trx, { customerId: pair.kept, verifiedEmail: gone.email });
+    await moveMailbox(trx, { customerId: pair.kept, ...addresses });
     await eraseEmails(trx, { email: gone.email, orderIds: [] });
   }
   await enqueueAll(
