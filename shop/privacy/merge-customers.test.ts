@@ -13,7 +13,8 @@ import { findThread, listThreadsOf } from '#shop/messages/reply.server.ts';
 import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { findOrder } from '#shop/orders/find-orders.server.ts';
-import { writeReview } from '#shop/reviews/write-review.server.ts';
+import { hideReviews } from '#shop/reviews/moderate-reviews.server.ts';
+import { deleteReview, writeReview } from '#shop/reviews/write-review.server.ts';
 import { emailsTo, joinShop, openTestShop, verifyAddress } from '#tests/support/fixtures/accounts.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { anAddress } from '#tests/support/fixtures/checkout.ts';
@@ -137,6 +138,25 @@ test('accounts are not merged if a draft order would lose its address', async ()
   expect(await count('addresses', pair.merged)).toBe(1);
   await db.deleteFrom('draft_orders').execute();
   expect(await merge()).toMatchObject({ ok: true });
+});
+
+test('a hidden review of both accounts can be deleted after the other was', async () => {
+  const { db, pair, merge } = await openPair();
+  const { id: productId } = await openProduct(db);
+  for (const customerId of [pair.kept, pair.merged]) {
+    await writeReview(db, { customerId }, { productId, rating: 1, text: 'Rude' });
+    const { id } = await db
+      .selectFrom('reviews')
+      .select('id')
+      .where('customer_id', '=', customerId)
+      .executeTakeFirstOrThrow();
+    await hideReviews(db, { adminId: 'owner', reviewIds: [id], reason: `Of ${customerId}` });
+  }
+  expect(await deleteReview(db, { customerId: pair.kept }, productId)).toMatchObject({ ok: true });
+  expect(await merge()).toMatchObject({ ok: true });
+  expect(await deleteReview(db, { customerId: pair.kept }, productId)).toMatchObject({ ok: true });
+  const held = await db.selectFrom('deleted_hidden_reviews').select(['customer_id', 'hidden_reason']).execute();
+  expect(held).toEqual([{ customer_id: pair.kept, hidden_reason: `Of ${pair.merged}` }]);
 });
 
 const OLD = 'asha.old@example.com';
