@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { newId } from '#db/ids.ts';
 import { joinShop, openTestShop } from '#tests/support/fixtures/accounts.ts';
 import '#tests/support/database.ts';
 import { storePicture } from '#shop/media/store-picture.server.ts';
@@ -96,4 +98,19 @@ test('a photo is a picture of the shop or of its image service', async () => {
   await editProfile(accounts, session, edit('asha', own));
   expect(await eraseCustomer(shop, session, form.password)).toMatchObject({ ok: true });
   expect(await db.selectFrom('media').select('id').execute()).toEqual([]);
+});
+
+test('a photo that is also the picture of a collection stays when its account is deleted', async () => {
+  const shop = await openTestShop();
+  const { accounts, db } = shop;
+  const { session, form } = await joinShop(accounts, { username: 'asha' });
+  const id = newId();
+  await db.insertInto('media').values({ id, width: 9, height: 9, sha256: id }).execute();
+  const image = `/media/${id}/9.webp`;
+  await sql`insert into collections (id, slug, title, image) values (${newId()}, 'lanterns', 'Lanterns', ${image})`.execute(
+    db,
+  );
+  expect(await editProfile(accounts, session, edit('asha', image))).toMatchObject({ ok: true });
+  expect(await eraseCustomer(shop, session, form.password)).toMatchObject({ ok: true });
+  expect(await db.selectFrom('media').select('id').execute()).toEqual([{ id }]);
 });

@@ -30,13 +30,15 @@ const cartDefaults = { code: null, network: '', delivery: null, keepsUnpaid: tru
 const fromPlacedOrders = sql`from orders where orders.checkout_id = draft_orders.checkout_id
   and (status not in (${statusesIn('cancelled')}) or cancelled_by in ('admin', 'payment'))`;
 
+/** Condition on the row `draft_orders`: it can be placed. */
+export const isDraftOpen = sql`not exists (select ${fromPlacedOrders})`;
+
 /** One page of the drafts, the newest first. */
 export async function listDrafts(
   db: Db,
   { page, filters: { show } }: Pick<DraftQuery, 'page' | 'filters'>,
 ): Promise<Result<Page<DraftInList>, 'past-the-end'>> {
-  const is = sql`exists (select ${fromPlacedOrders})`;
-  const where = show === 'all' ? sql`true` : show === 'placed' ? is : sql`not ${is}`;
+  const where = show === 'all' ? sql`true` : show === 'placed' ? sql`not (${isDraftOpen})` : isDraftOpen;
   const [{ rows }, counted] = await Promise.all([
     sql<DraftInList>`
       select draft_orders.id, customers.name, draft_orders.created_at as "createdAt",

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { isId } from '#lib/ids.ts';
-import { type Result, refuse } from '#lib/result.ts';
-import { removeUnused } from './clean-up-pictures.server.ts';
+import { accept, type Result, refuse } from '#lib/result.ts';
 import { type MediaStore, pictureUrl } from './media-store.ts';
+import { removePictures } from './remove-pictures.server.ts';
 
 /** A picture of products, or one that was uploaded for them. `path`: of its largest file, which has this size in pixels. */
 type ProductPicture = {
@@ -49,10 +49,9 @@ export async function deleteProductPicture(
 ): Promise<Result<undefined, 'not-found' | 'in-use'>> {
   const picture = await findProductPicture(db, pictureId);
   if (picture === null) return refuse('not-found');
-  const removed = await removeUnused(db, media, pictureId);
-  if (removed.ok)
-    await logAdminAction(db, { adminId, action: 'picture.delete', subjectId: pictureId, subjectName: picture.path });
-  return removed;
+  if ((await removePictures(db, media, [pictureId])) === 0) return refuse('in-use');
+  await logAdminAction(db, { adminId, action: 'picture.delete', subjectId: pictureId, subjectName: picture.path });
+  return accept(undefined);
 }
 
 /** @param where condition, with order and limit */

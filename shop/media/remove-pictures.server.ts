@@ -3,6 +3,7 @@ import type { Db } from '#db/connect.ts';
 import { violates } from '#db/sql.ts';
 import { BucketUnavailable } from '#lib/bucket.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
+import { listNamed } from './internal/picture-uses.ts';
 
 /** Removes the files of a picture that is listed in `media_leftovers`. */
 async function removeFiles(db: Db, store: MediaStore, pictureId: string): Promise<void> {
@@ -24,8 +25,9 @@ export async function removeFilesNowOrLater(db: Db, store: MediaStore, pictureId
 const LEFTOVER_MS = 3_600_000;
 
 /**
- * Removes pictures with their files, except those that are still in use; returns how many. Files that cannot be removed
- * now, because the bucket is not available, are removed by the daily clean-up job.
+ * Removes pictures with their files, except those that are still in use; returns how many. The same bytes are stored once,
+ * so the photo of a customer may also be the picture of a collection: a row refers to it, or has its address. Files that
+ * cannot be removed now, because the bucket is not available, are removed by the daily clean-up job.
  * Must not run in a transaction: a foreign key error shows that a picture is in use.
  * @param sentBefore keeps pictures that were uploaded again since
  */
@@ -35,8 +37,10 @@ export async function removePictures(
   pictureIds: readonly string[],
   sentBefore: Date | null = null,
 ): Promise<number> {
+  const named = await listNamed(db, pictureIds);
   let removed = 0;
   for (const id of pictureIds) {
+    if (named.has(id)) continue;
     const spared = sentBefore === null ? sql`` : sql`and sent_at < ${sentBefore}`;
     try {
       const { rows } = await sql`

@@ -99,8 +99,10 @@ function narrow({ q, filters }: AdminMessageQuery): RawBuilder<unknown> {
 /** `verifiedEmail`; null: anybody may have entered the account's address. */
 type Sender = { customerId: string; verifiedEmail: string | null };
 
+/** A message that belongs to an account does not go to the next owner of the address that it was sent from. */
 const sentBy = ({ customerId, verifiedEmail }: Sender): RawBuilder<unknown> =>
-  sql`(contact_messages.customer_id = ${customerId} or lower(contact_messages.email) = lower(${verifiedEmail}))`;
+  sql`(contact_messages.customer_id = ${customerId}
+    or (contact_messages.customer_id is null and lower(contact_messages.email) = lower(${verifiedEmail})))`;
 
 /**
  * Erases what a customer has answered by email, and conversations that the shop began with them. What was sent on the
@@ -123,12 +125,15 @@ export async function exportMessages(db: Db, sender: Sender): Promise<unknown[]>
   return rows;
 }
 
-/** Of a merge of accounts: messages keep their address, to which they are answered, and belong to the account that stays. */
+/**
+ * Of a merge of accounts or a change of email: messages keep their address, to which they are answered, and belong to the
+ * account from then on.
+ */
 export async function moveMessages(
   trx: Db,
   { customerId, verifiedEmail }: { customerId: string; verifiedEmail: string },
 ): Promise<void> {
-  await sql`update contact_messages set customer_id = ${customerId} where lower(email) = lower(${verifiedEmail})`.execute(
-    trx,
-  );
+  await sql`
+    update contact_messages set customer_id = ${customerId}
+    where customer_id is null and lower(email) = lower(${verifiedEmail})`.execute(trx);
 }

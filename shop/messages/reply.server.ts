@@ -128,15 +128,16 @@ export async function findThread(db: Db, messageId: string): Promise<MessageThre
 const THREADS_MAX = 20;
 
 /**
- * The newest messages with a customer's email address, or of an account that was merged into this one. Anybody can enter any
- * address, so they may be of somebody else.
+ * The newest messages with a customer's email address, and those of an earlier one or of an account that was merged into
+ * this one. Anybody can enter any address, so they may be of somebody else.
  */
 export async function listThreadsOf(db: Db, customerId: string): Promise<ThreadInList[]> {
   const { rows } = await sql<ThreadInList>`
     select contact_messages.id, ticket, message, contact_messages.created_at as "createdAt",
       (select count(*)::integer from message_replies where message_id = contact_messages.id) as replies
     from contact_messages
-    where (customer_id = ${customerId} or lower(email) = (select lower(email) from customers where id = ${customerId}))
+    where (customer_id = ${customerId}
+        or (customer_id is null and lower(email) = (select lower(email) from customers where id = ${customerId})))
       and deleted_at is null
     order by contact_messages.created_at desc limit ${THREADS_MAX}`.execute(db);
   return rows;

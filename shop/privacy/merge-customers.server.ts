@@ -5,14 +5,13 @@ import { withTransaction } from '#db/transaction.ts';
 import { maskEmail } from '#lib/mask.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { eraseAccount } from '#shop/accounts/delete-account.server.ts';
-import { moveStockAlerts } from '#shop/inventory/stock-alerts.server.ts';
+import { isDraftOpen } from '#shop/draft-orders/find-drafts.server.ts';
 import type { MediaStore } from '#shop/media/media-store.ts';
 import { removePictures } from '#shop/media/remove-pictures.server.ts';
-import { moveMessages } from '#shop/messages/messages.server.ts';
-import { movePastOrders } from '#shop/moving/past-orders.server.ts';
 import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
 import { eraseEmails, moveOrderEmails } from '#shop/notifications/outbox.server.ts';
 import { eraseReviews } from '#shop/reviews/customer-reviews.server.ts';
+import { moveMailbox } from './confirm-email.server.ts';
 import type { MergeAccount, MergeContents, MergePreview, MergeRefusal } from './merge.ts';
 
 /** `merged` is deleted, and what it has goes to `kept`. */
@@ -36,14 +35,24 @@ const unlessKept =
 /** Ends with the account, or forgets who it was: logins and sessions, and what staff has done. */
 const ends: Move = () => [];
 
-/** Free slots of the kept account, in order; an address that it has already, and what fits no more, is left behind. */
+const isSameAddress = sql`(own.name, own.phone, own.pincode, own.address_line)
+  = (theirs.name, theirs.phone, theirs.pincode, theirs.address_line)`;
+
+/**
+ * Free slots of the kept account, first for what open drafts need, then in order; an address that it has already, and what
+ * fits no more, is left behind.
+ */
 const addresses: Move = ({ kept, merged }) => [
   sql`
+    update draft_orders set address_id = own.id from addresses as theirs, addresses as own
+    where theirs.id = address_id and theirs.customer_id = ${merged} and own.customer_id = ${kept} and ${isSameAddress}`,
+  sql`
     with moved as (
-      select id, row_number() over (order by slot) as nth from addresses as theirs
-      where customer_id = ${merged} and not exists (
-        select from addresses as own where own.customer_id = ${kept}
-          and (own.name, own.phone, own.pincode, own.address_line) = (theirs.name, theirs.phone, theirs.pincode, theirs.address_line))
+      select id, row_number() over (order by (
+        select count(*) = 0 from draft_orders where address_id = theirs.id and ${isDraftOpen}), slot) as nth
+      from addresses as theirs
+      where customer_id = ${merged}
+        and not exists (select from addresses as own where own.customer_id = ${kept} and ${isSameAddress})
     ), free as (
       select slot, row_number() over (order by slot) as nth from generate_series(1, 20) as slot
       where slot not in (select slot from addresses where customer_id = ${kept})
@@ -214,6 +223,7 @@ async function mergeIn(trx: Db, adminId: string, pair: Pair): Promise<Result<str
       phone = coalesce(kept.phone, merged.phone),
       internal_note = nullif(concat_ws(E'\\n', kept.internal_note, merged.internal_note), '')
     from customers as merged where kept.id = ${pair.kept} and merged.id = ${pair.merged}`.execute(trx);
+  if (await losesDraftAddress(trx, pair.merged)) return refuse('drafts-need-addresses');
   const [kept, gone] = rows;
   // Those that both had, with their stars.
   await eraseReviews(trx, pair.merged);
@@ -221,9 +231,7 @@ async function mergeIn(trx: Db, adminId: string, pair: Pair): Promise<Result<str
   await moveOrderEmails(trx, addresses, orderIds);
   // Somebody may have signed up with the address of another person.
   if (gone.isVerified) {
-    await movePastOrders(trx, addresses);
-    await moveStockAlerts(trx, addresses);
-    await moveMessages(trx, { customerId: pair.kept, verifiedEmail: gone.email });
+    await moveMailbox(trx, { customerId: pair.kept, ...addresses });
     await eraseEmails(trx, { email: gone.email, orderIds: [] });
   }
   await enqueueAll(
@@ -244,6 +252,14 @@ async function mergeIn(trx: Db, adminId: string, pair: Pair): Promise<Result<str
   });
   const erased = await eraseAccount(trx, pair.merged);
   return erased.ok ? erased : refuse('is-staff');
+}
+
+/** Whether an open draft has an address that is left behind; it could never be placed. */
+async function losesDraftAddress(trx: Db, mergedId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from draft_orders join addresses on addresses.id = address_id
+    where addresses.customer_id = ${mergedId} and ${isDraftOpen} limit 1`.execute(trx);
+  return rows.length > 0;
 }
 
 async function listOrderIds(trx: Db, customerId: string): Promise<string[]> {

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
+import type { Db } from '#db/connect.ts';
 import { newId } from '#db/ids.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { findSession } from '#shop/accounts/sessions.server.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { addCredit } from '#shop/credit/store-credit.server.ts';
+import { findDraftOrder } from '#shop/draft-orders/find-drafts.server.ts';
 import { eraseEmailReplies, exportMessages } from '#shop/messages/messages.server.ts';
 import { findThread, listThreadsOf } from '#shop/messages/reply.server.ts';
 import { enqueueAll } from '#shop/notifications/enqueue-email.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { findOrder } from '#shop/orders/find-orders.server.ts';
-import { writeReview } from '#shop/reviews/write-review.server.ts';
+import { hideReviews } from '#shop/reviews/moderate-reviews.server.ts';
+import { deleteReview, writeReview } from '#shop/reviews/write-review.server.ts';
 import { emailsTo, joinShop, openTestShop, verifyAddress } from '#tests/support/fixtures/accounts.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { anAddress } from '#tests/support/fixtures/checkout.ts';
@@ -99,6 +102,61 @@ test('orders, addresses, credit, likes, reviews, cart and notes move, and what b
   expect(await starsOf(db, products[0]?.id ?? '')).toEqual([5, 1]);
   expect(await starsOf(db, products[1]?.id ?? '')).toEqual([4, 1]);
   await expectStarsRight(db);
+});
+
+/** Addresses of an account, which are different in their last line; returns their ids. */
+async function fillBook(db: Db, customerId: string, lines: readonly string[]): Promise<string[]> {
+  const saved = await Promise.all(lines.map((addressLine) => saveAddress(db, customerId, anAddress({ addressLine }))));
+  return saved.map((one) => (one.ok ? one.value.id : ''));
+}
+
+const lanes = (count: number) => Array.from({ length: count }, (_, at) => `${at} Lantern Lane`);
+
+test('a draft order keeps an address: the equal one of the kept account, or one of its last free slots', async () => {
+  const { db, pair, merge } = await openPair();
+  await fillBook(db, pair.kept, lanes(19));
+  const [equal = ''] = await fillBook(db, pair.merged, ['3 Lantern Lane']);
+  await fillBook(db, pair.merged, ['An earlier one']);
+  const [other = ''] = await fillBook(db, pair.merged, ['Of the draft']);
+  const drafts = [newId(), newId()] as const;
+  for (const [at, address_id] of [equal, other].entries())
+    await db
+      .insertInto('draft_orders')
+      .values({ id: drafts[at] ?? '', customer_id: pair.merged, address_id })
+      .execute();
+  expect(await merge()).toMatchObject({ ok: true });
+  expect((await findDraftOrder(db, drafts[0]))?.address).toMatchObject({ addressLine: '3 Lantern Lane' });
+  expect((await findDraftOrder(db, drafts[1]))?.address).toMatchObject({ addressLine: 'Of the draft' });
+});
+
+test('accounts are not merged if a draft order would lose its address', async () => {
+  const { db, pair, merge, count } = await openPair();
+  await fillBook(db, pair.kept, lanes(20));
+  const [address_id = ''] = await fillBook(db, pair.merged, ['Of the draft']);
+  await db.insertInto('draft_orders').values({ id: newId(), customer_id: pair.merged, address_id }).execute();
+  expect(await merge()).toMatchObject({ reason: 'drafts-need-addresses' });
+  expect(await count('addresses', pair.merged)).toBe(1);
+  await db.deleteFrom('draft_orders').execute();
+  expect(await merge()).toMatchObject({ ok: true });
+});
+
+test('a hidden review of both accounts can be deleted after the other was', async () => {
+  const { db, pair, merge } = await openPair();
+  const { id: productId } = await openProduct(db);
+  for (const customerId of [pair.kept, pair.merged]) {
+    await writeReview(db, { customerId }, { productId, rating: 1, text: 'Rude' });
+    const { id } = await db
+      .selectFrom('reviews')
+      .select('id')
+      .where('customer_id', '=', customerId)
+      .executeTakeFirstOrThrow();
+    await hideReviews(db, { adminId: 'owner', reviewIds: [id], reason: `Of ${customerId}` });
+  }
+  expect(await deleteReview(db, { customerId: pair.kept }, productId)).toMatchObject({ ok: true });
+  expect(await merge()).toMatchObject({ ok: true });
+  expect(await deleteReview(db, { customerId: pair.kept }, productId)).toMatchObject({ ok: true });
+  const held = await db.selectFrom('deleted_hidden_reviews').select(['customer_id', 'hidden_reason']).execute();
+  expect(held).toEqual([{ customer_id: pair.kept, hidden_reason: `Of ${pair.merged}` }]);
 });
 
 const OLD = 'asha.old@example.com';

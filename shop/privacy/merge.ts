@@ -23,5 +23,8 @@ export type MergeContents = {
 
 export type MergePreview = { kept: MergeAccount; merged: MergeAccount; contents: MergeContents };
 
-/** `unverified`: nobody has proved the email address of the account that would stay. */
-export type MergeRefusal = 'not-found' | 'same' | 'is-staff' | 'unverified';
+/**
+ * `unverified`: nobody has proved the email address of the account that would stay. `drafts-need-addresses`: it has no room
+ * for the address of a draft order that can still be placed.
+ */
+export type MergeRefusal = 'not-found' | 'same' | 'is-staff' | 'unverified' | 'drafts-need-addresses';

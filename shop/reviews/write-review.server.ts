@@ -39,6 +39,10 @@ export async function deleteReview(
       await trx
         .insertInto('deleted_hidden_reviews')
         .values({ product_id: productId, customer_id: customerId, hidden_at, hidden_reason })
+        // After a merge of accounts there may be one: each had a hidden review, and one of them deleted it.
+        .onConflict((conflict) =>
+          conflict.columns(['product_id', 'customer_id']).doUpdateSet({ hidden_at, hidden_reason }),
+        )
         .execute();
     return accept(null);
   });

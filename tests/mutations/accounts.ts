@@ -137,7 +137,7 @@ export const accountMutations: readonly Mutation[] = [
   {
     name: 'throttle: codes of one account from many networks',
     file: 'shop/accounts/login/enter-code.server.ts',
-    before: ", ['codeStrangers', customerId]];",
+    before: ', [all, customerId]];',
     after: '];',
     tests: [
       'shop/accounts/login/two-factor.test.ts › a person who knows only the password cannot block the owner’s second step',

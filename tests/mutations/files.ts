@@ -46,9 +46,9 @@ export const fileMutations: readonly Mutation[] = [
   },
   {
     name: 'a picture that something shows is not removed',
-    file: 'shop/media/clean-up-pictures.server.ts',
-    before: 'const unused = ids.filter((id) => !named.has(id));',
-    after: 'const unused = ids;',
+    file: 'shop/media/remove-pictures.server.ts',
+    before: 'if (named.has(id)) continue;',
+    after: '',
     tests: ['shop/media/clean-up-pictures.full.test.ts › pictures of products, profiles and order lines are kept'],
   },
   {

@@ -12,7 +12,8 @@ import emailDrawing from '#app/images/email.svg';
 import lost from '#app/images/lost.svg';
 import { tokenForm } from '#shop/accounts/account.form.ts';
 import { getProfile } from '#shop/accounts/get-profile.server.ts';
-import { readVerification, resendVerification, verifyEmail } from '#shop/accounts/login/verify-email.server.ts';
+import { readVerification, resendVerification } from '#shop/accounts/login/verify-email.server.ts';
+import { confirmEmail } from '#shop/privacy/confirm-email.server.ts';
 import type { Route } from './+types/verify-email.route.ts';
 import { verifyEmailCopy } from './copy.ts';
 
@@ -43,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   const isAgain = form.ok && form.value.token === '';
   const failed = isAgain ? verifyEmailCopy.failed : verifyEmailCopy.confirmFailed;
   return answerForm(args.context, form, { failed }, async ({ token }) => {
-    const answer = isAgain ? await resendVerification(accounts, session) : await verifyEmail(accounts, session, token);
+    const answer = isAgain ? await resendVerification(accounts, session) : await confirmEmail(accounts, session, token);
     if (!answer.ok) return refuseForm(args.context, {}, answer);
     const toasts = { verified: 'email-verified', changed: 'email-changed', sent: 'verification-sent' } as const;
     return redirectWithFlash('/profile', toasts[answer.value ?? 'sent']);

@@ -123,5 +123,7 @@ export const mergeCopy = {
     same: 'This is the same account. Choose another one.',
     'is-staff': 'An account of your staff cannot be merged. Remove it from the staff first.',
     unverified: 'The email address of the account that stays is not verified. Ask the customer to verify it first.',
+    'drafts-need-addresses':
+      'The account that stays has no room for the address of a draft order. Place or delete the draft order first.',
   },
 } as const;

@@ -62,7 +62,6 @@ async function saveGroup(
   const context = { ...shop, seal: shop.accounts.seal };
   const saved = await saveSettings(context, { adminId: admin.customerId, group, version, values });
   if (saved.ok) {
-    // One that is still in use stays: the database refuses to delete it.
     if (values.logo !== undefined && replaced !== null) await removePictures(shop.db, shop.media, [replaced.id]);
     return { ...done(copy.saved(settingGroups[group].title)), group };
   }

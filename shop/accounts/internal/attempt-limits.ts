@@ -19,10 +19,13 @@ export const allowances = {
   loginDevice: { points: 10, seconds: 15 * MINUTE, isClearable: true },
   /** Wrong passwords for one account from all unknown devices together: limits guessing from many networks. */
   loginStrangers: { points: 1_000, seconds: DAY, isClearable: true },
-  codePair: { points: 10, seconds: 15 * MINUTE, isClearable: true },
-  codeDevice: { points: 10, seconds: 15 * MINUTE, isClearable: true },
+  /** Of the second factor. No link in an email clears them: it would give its reader ever more guesses. */
+  codePair: { points: 10, seconds: 15 * MINUTE },
+  codeDevice: { points: 10, seconds: 15 * MINUTE },
   /** Wrong codes for one account from unknown devices: about three in a million guesses are right. */
-  codeStrangers: { points: 100, seconds: DAY, isClearable: true },
+  codeStrangers: { points: 100, seconds: DAY },
+  /** The same after a login by email, which strangers who know only the password cannot use up. */
+  codeByEmail: { points: 100, seconds: DAY },
   /** Solved captchas, each of which replaces one refusal. */
   captchaNetwork: { points: 60, seconds: HOUR },
   signupNetwork: { points: 20, seconds: HOUR },

@@ -6,11 +6,16 @@ import type { Accounts } from '#shop/accounts/open-accounts.server.ts';
 const CHALLENGE_SECONDS = 600;
 const CHALLENGE_BYTES = 15;
 
-/** Makes a login wait for its second factor, as Better Auth does after a password. Returns the `Set-Cookie` headers. */
-export async function startChallenge(accounts: Accounts, customerId: string): Promise<string[]> {
+const BY_EMAIL = '2fa-email-';
+
+/**
+ * Makes a login wait for its second factor, as Better Auth does after a password. Returns the `Set-Cookie` headers.
+ * @param isByEmail it began with a link or a code in an email
+ */
+export async function startChallenge(accounts: Accounts, customerId: string, isByEmail = false): Promise<string[]> {
   const { cookies } = accounts;
   const { internalAdapter } = await (await accounts.engine()).$context;
-  const challenge = `2fa-${randomBytes(CHALLENGE_BYTES).toString('base64url')}`;
+  const challenge = `${isByEmail ? BY_EMAIL : '2fa-'}${randomBytes(CHALLENGE_BYTES).toString('base64url')}`;
   const expiresAt = new Date(Date.now() + CHALLENGE_SECONDS * 1_000);
   await internalAdapter.createVerificationValue({ identifier: challenge, value: customerId, expiresAt });
   await internalAdapter.createVerificationValue({ identifier: `2fa-attempts-${challenge}`, value: '0', expiresAt });
@@ -19,6 +24,9 @@ export async function startChallenge(accounts: Accounts, customerId: string): Pr
     cookies.write(cookies.names.challenge, challenge, CHALLENGE_SECONDS),
   ];
 }
+
+/** Whether a login that waits for its second factor began with an email; the challenge is the value of a signed cookie. */
+export const beganByEmail = (challenge: string | null): boolean => challenge?.startsWith(BY_EMAIL) ?? false;
 
 /** The account's state before a login's password, code or link was checked. */
 export type LoginStart = { id: string; credentialVersion: number };

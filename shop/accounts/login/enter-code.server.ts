@@ -6,7 +6,7 @@ import { storedIdentifier } from '../internal/auth-facts.ts';
 import { callAuth, headersFor } from '../internal/call-auth.ts';
 import { finishLogin } from '../internal/check-account.ts';
 import { findKnownDevice, rememberDevice } from '../internal/known-devices.ts';
-import { type LoginStart, startSession } from '../internal/start-session.ts';
+import { beganByEmail, type LoginStart, startSession } from '../internal/start-session.ts';
 import type { Accounts } from '../open-accounts.server.ts';
 import type { Client } from '../session.ts';
 
@@ -32,7 +32,7 @@ export async function enterCode(
   const login = await findChallenged(accounts, client);
   const customerId = login?.id ?? null;
   const device = customerId && (await findKnownDevice(accounts, client, customerId));
-  const takes = takesFor(client, customerId, device);
+  const takes = takesFor(accounts, client, { customerId, device });
   const tooMany = await consumeLimits(accounts.db, takes);
   if (tooMany !== null) return tooMany;
   if (login === null) return refuse('code-over');
@@ -59,11 +59,16 @@ export async function enterCode(
 }
 
 /** Attempts are counted by device and network: somebody who only knows the password cannot lock the owner out. */
-function takesFor(client: Client, customerId: string | null, device: string | null): Take[] {
+function takesFor(
+  { cookies }: Accounts,
+  client: Client,
+  { customerId, device }: { customerId: string | null; device: string | null },
+): Take[] {
   if (customerId !== null && device !== null) return [['codeDevice', `${customerId}:${device}`]];
   const network: Take = ['loginNetwork', client.network];
   if (customerId === null) return [network];
-  return [network, ['codePair', `${customerId}:${client.network}`], ['codeStrangers', customerId]];
+  const all = beganByEmail(cookies.read(client.cookie, cookies.names.challenge)) ? 'codeByEmail' : 'codeStrangers';
+  return [network, ['codePair', `${customerId}:${client.network}`], [all, customerId]];
 }
 
 /** The account whose login waits for its code in this browser; null: none. One query, so that the version fits the challenge. */

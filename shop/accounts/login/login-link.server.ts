@@ -140,19 +140,22 @@ export async function logInByEmail(
       .select(['two_factor_enabled', 'credential_version'])
       .where('id', '=', customerId)
       .executeTakeFirstOrThrow();
+    // The code makes the device a known one: those have guesses of their own.
+    if (two_factor_enabled) return accept({ customerId, begun: null, credentialVersion: credential_version });
     const device = await rememberDevice({ db: trx, cookies }, client, customerId);
-    const session = two_factor_enabled ? null : await openSession(trx, client, customerId);
-    return accept({ customerId, session, device, credentialVersion: credential_version });
+    const session = await openSession(trx, client, customerId);
+    return accept({ customerId, begun: { session, device }, credentialVersion: credential_version });
   });
   if (!opened.ok) return opened;
-  const { customerId, session, device, credentialVersion } = opened.value;
+  const { customerId, begun, credentialVersion } = opened.value;
   const { returnTo = '/' } = emailToken;
-  await reconcileListRole(db, settings.adminEmails, customerId, session);
-  if (session === null) {
-    const challenge = await startChallenge(accounts, customerId);
+  await reconcileListRole(db, settings.adminEmails, customerId, begun?.session ?? null);
+  if (begun === null) {
+    const challenge = await startChallenge(accounts, customerId, true);
     const isValid = await startSession(db, { id: customerId, credentialVersion }, null);
-    return isValid ? accept({ next: 'code', cookies: [...challenge, device], returnTo }) : refuse('link-spent');
+    return isValid ? accept({ next: 'code', cookies: challenge, returnTo }) : refuse('link-spent');
   }
+  const { session, device } = begun;
   const cookie = cookies.write(cookies.names.session, session, SESSION_DAYS * DAY_SECONDS);
   return accept({ next: await finishLogin(accounts, customerId, session), cookies: [cookie, device], returnTo });
 }
@@ -174,8 +177,8 @@ async function openAccount(trx: Db, email: string): Promise<string | null> {
 
 const nameIn = (email: string): string | null => cleanName(email.split('@')[0]);
 
-/** `session`: its token; null: the second factor is required first. */
-type Opened = { customerId: string; session: string | null; device: string; credentialVersion: number };
+/** `session`: its token; `begun` null: the second factor is required first. */
+type Opened = { customerId: string; begun: { session: string; device: string } | null; credentialVersion: number };
 
 /** Ends the browser's earlier session, which the new one replaces. */
 async function endOldSession(trx: Db, { cookies }: Accounts, { cookie }: Client): Promise<void> {

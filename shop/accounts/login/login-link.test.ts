@@ -14,6 +14,7 @@ import type { Accounts } from '../open-accounts.server.ts';
 import { findSession } from '../sessions.server.ts';
 import { logIn } from './log-in.server.ts';
 import { findLoginLink, useLoginLink as logInByLink, requestLoginLink } from './login-link.server.ts';
+import { requestReset, resetPassword } from './reset-password.server.ts';
 
 const EMAIL = 'asha@example.com';
 
@@ -112,6 +113,23 @@ test('a stranger who signed up with someone’s address is logged out when the o
   const owner = await sessionOf(accounts, used.ok ? used.value.cookies : []);
   expect(await getProfile(accounts, owner)).toMatchObject({ isEmailVerified: true, hasPassword: false });
 });
+
+test.each(['login-link', 'password-reset'])(
+  'a stranger whose Google account had someone’s address is not let in again after a %s',
+  async (kind) => {
+    const { accounts, db, asha: squatter } = await open();
+    await db.updateTable('logins').set({ provider_id: 'google', account_id: 'g-1', password: null }).execute();
+    if (kind === 'login-link') await requestLoginLink(accounts, somebody(), { email: EMAIL });
+    else await requestReset(accounts, somebody(), EMAIL);
+    const [email] = await emailsTo(accounts, EMAIL, kind);
+    const token = email?.token ?? '';
+    if (kind === 'login-link') await logInByLink(accounts, somebody(), token);
+    else await resetPassword(accounts, somebody(), { token, password: 'newer horse' });
+    expect(await findSession(accounts, squatter.client.cookie)).toBeNull();
+    const left = await db.selectFrom('logins').select('provider_id').execute();
+    expect(left).toEqual(kind === 'login-link' ? [] : [{ provider_id: 'credential' }]);
+  },
+);
 
 test('a person who signed up in this browser and then uses a link keeps the password', async () => {
   const { accounts, asha } = await open();

@@ -1,3 +1,4 @@
+import type { Db } from '#db/connect.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
 import { type PasswordFault, passwordFault, type TooMany } from '../account.ts';
 import { consumeLimits } from '../internal/attempt-limits.ts';
@@ -32,7 +33,8 @@ export async function requestReset(
 
 /**
  * Sets a new password by a token from an email. Ends all sessions, cancels every other outstanding token, and verifies the
- * address, because only its owner could read the email. Returns the cookie that makes this a known device.
+ * address, because only its owner could read the email. Returns the cookie that makes this a known device; if the account
+ * has a second factor, its code does that.
  */
 export async function resetPassword(
   accounts: Accounts,
@@ -51,7 +53,18 @@ export async function resetPassword(
     INVALID_TOKEN: 'link-spent',
     USER_NOT_FOUND: 'link-spent',
   });
-  return reset.ok ? accept({ cookies: [await rememberDevice(accounts, client, customerId)] }) : reset;
+  if (!reset.ok) return reset;
+  const hasSecondFactor = await hasTwoFactor(db, customerId);
+  return accept({ cookies: hasSecondFactor ? [] : [await rememberDevice(accounts, client, customerId)] });
+}
+
+async function hasTwoFactor(db: Db, customerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('customers')
+    .select('two_factor_enabled')
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  return row?.two_factor_enabled ?? false;
 }
 
 /** Whether the link is still valid; checked before the form for a new password is shown. */

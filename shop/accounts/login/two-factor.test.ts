@@ -13,6 +13,7 @@ import { findSession } from '../sessions.server.ts';
 import { enterCode } from './enter-code.server.ts';
 import { logIn } from './log-in.server.ts';
 import { useLoginLink as logInByLink, requestLoginLink } from './login-link.server.ts';
+import { requestReset, resetPassword } from './reset-password.server.ts';
 import { confirmSecondFactor, disableSecondFactor, enrolSecondFactor } from './two-factor.server.ts';
 
 /** Of the cookies that a browser sends, the one by which its device is known. */
@@ -94,6 +95,40 @@ test('a person who knows only the password cannot block the owner’s second ste
   const owner = somebody(byLink.ok ? byLink.value.cookies : []);
   expect(await findSession(accounts, owner.cookie)).toBeNull();
   expect(await enterCode(accounts, owner, codeNow(secret))).toMatchObject({ ok: true });
+});
+
+test('links and resets give a person who reads the mailbox no further guesses at the second step', async () => {
+  const { accounts, asha, db, secret } = await openWithSecondFactor();
+  const email = 'asha@example.com';
+  await db.updateTable('customers').set({ email_verified: true }).execute();
+  const wrong = codeNow(secret) === '111111' ? '222222' : '111111';
+  const begin = async () => {
+    const reader = somebody();
+    await requestLoginLink(accounts, reader, { email });
+    const token = (await emailsTo(accounts, email, 'login-link')).at(-1)?.token ?? '';
+    const begun = await logInByLink(accounts, reader, token);
+    expect(begun).toMatchObject({ value: { next: 'code' } });
+    return { ...reader, cookie: cookieHeader(begun.ok ? begun.value.cookies : []) };
+  };
+  for (let at = 0; at < 25; at += 1) {
+    const reader = await begin();
+    expect(deviceOf(reader)).toEqual([]);
+    for (let nth = 0; nth < 4; nth += 1) await enterCode(accounts, reader, wrong);
+  }
+  expect(await enterCode(accounts, await begin(), wrong)).toMatchObject({ reason: 'too-many' });
+  // The owner's browser is not concerned, nor is another one that has the password.
+  for (const client of [asha.device, somebody()]) {
+    const begun = await logIn(accounts, client, { identifier: 'asha', password: asha.form.password });
+    const cookie = cookieHeader([...(begun.ok ? begun.value.cookies : []), ...deviceOf(client)]);
+    expect(await enterCode(accounts, { ...client, cookie }, codeNow(secret))).toMatchObject({ ok: true });
+  }
+  await requestReset(accounts, somebody(), email);
+  const token = (await emailsTo(accounts, email, 'password-reset')).at(-1)?.token ?? '';
+  expect(await resetPassword(accounts, somebody(), { token, password: 'newer horse' })).toEqual({
+    ok: true,
+    value: { cookies: [] },
+  });
+  expect(await enterCode(accounts, await begin(), wrong)).toMatchObject({ reason: 'too-many' });
 });
 
 test('a stolen session uses none of the owner’s password attempts', async () => {

@@ -69,14 +69,19 @@ export async function readVerification(
   return accept({ newEmail: emailToken.newEmail ?? emailToken.email, isChange: emailToken.newEmail !== null });
 }
 
+/** `from`: a verified address, in whose place the account has a new one now. */
+export type ChangedEmail = { customerId: string; from: string; to: string };
+
 /**
  * Confirms the address of a link from an email. Valid only in a session of the account that requested it: a person who
  * signed up with somebody else's address must not get it verified by that person's click.
+ * @param onChange for what other modules store by a verified address; runs in the same transaction
  */
 export async function verifyEmail(
   { db, settings }: Accounts,
   session: Session,
   token: string,
+  onChange: (trx: Db, changed: ChangedEmail) => Promise<void> = async () => undefined,
 ): Promise<Result<VerifiedEmail, VerifyRefusal>> {
   const own = await tokenOf(db, session);
   try {
@@ -86,6 +91,11 @@ export async function verifyEmail(
       const emailToken = await findEmailToken(trx, token, PURPOSES);
       if (emailToken === null) return refuse('link-spent');
       if (emailToken.customerId !== session.customerId) return refuse('other-account');
+      const { email_verified: wasVerified } = await trx
+        .selectFrom('customers')
+        .select('email_verified')
+        .where('id', '=', emailToken.customerId)
+        .executeTakeFirstOrThrow();
       const { numUpdatedRows } = await trx
         .updateTable('customers')
         .set({ email: emailToken.newEmail ?? emailToken.email, email_verified: true, updated_at: new Date() })
@@ -99,6 +109,9 @@ export async function verifyEmail(
         return accept('verified');
       }
       await retireOldAddress(trx, emailToken, own);
+      const changed = { customerId: emailToken.customerId, from: emailToken.email, to: emailToken.newEmail };
+      // Somebody may have signed up with the address of another person.
+      if (wasVerified) await onChange(trx, changed);
       return accept('changed');
     });
     // If the verification withdraws an admin role, the person stays logged in in this session.
