@@ -249,7 +249,7 @@ export const adminOrderCopy = {
     'too-late': 'This order is shipped or cancelled, so its address cannot change.',
     invoiced: 'The tax invoice is for another state. Cancel this order and place it again.',
     'on-its-way': 'This order is already shipped. Mark it delivered or complete first.',
-    over: 'This refund is already in progress or done. Nothing was changed.',
+    over: 'This refund is in progress or done, or the whole payment was refunded. Nothing was changed.',
     'no-refund': 'We could not find this refund. Reload the page.',
     'no-customer': 'The customer’s account is deleted, so there is no email address.',
     'no-carrier': 'No courier service is set up. Add Shiprocket in the settings.',
