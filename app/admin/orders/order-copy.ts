@@ -168,9 +168,18 @@ export const adminOrderCopy = {
   cancelBookingText: 'The courier will no longer collect the parcel. You can book another one.',
   cancelBookingOver: 'The courier will no longer collect the parcel.',
   bookingCancelled: 'Booking cancelled',
-  parcelBack: 'Parcel is back',
-  parcelBackTitle: 'Is the parcel back in the shop?',
-  parcelBackText: 'This cancels the order, restocks its items and refunds what was paid. You cannot undo this.',
+  parcelBack: {
+    open: 'Parcel is back',
+    label: 'Parcel is back',
+    title: 'Is the parcel back in the shop?',
+    text: 'This cancels the order, restocks its items and refunds what was paid. You cannot undo this.',
+  },
+  parcelLost: {
+    open: 'Cancel order',
+    label: 'Cancel order',
+    title: 'Cancel the order of this lost parcel?',
+    text: 'This restocks its items and refunds what was paid. If they are gone, lower their stock. You cannot undo this.',
+  },
   parcelBackDone: 'Order cancelled and items restocked',
 
   documents: 'Documents',
