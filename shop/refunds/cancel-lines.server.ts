@@ -22,10 +22,17 @@ export type CancelledLine = { line: number; quantity: number };
 
 /**
  * `too-late`: the order is packed or over, or a courier is booked for it. `changed`: fewer units are left than are to be
- * cancelled. `together`: what is left would not earn a promotion of the order. `claimed`: the customer says that all of it is
- * paid, and the shop checks.
+ * cancelled. `replacement`: it replaces returned goods, and only all of it is refunded. `together`: what is left would not
+ * earn a promotion of the order. `claimed`: the customer says that all of it is paid, and the shop checks.
  */
-export type CancelLinesRefusal = 'not-found' | 'too-late' | 'nothing' | 'changed' | 'together' | 'claimed';
+export type CancelLinesRefusal =
+  | 'not-found'
+  | 'too-late'
+  | 'nothing'
+  | 'changed'
+  | 'replacement'
+  | 'together'
+  | 'claimed';
 
 /** `order`: nothing was left, so the whole order is cancelled. */
 type CancelledLines = { is: 'lines'; amountPaise: Paise } | { is: 'order' };
@@ -73,6 +80,7 @@ export async function cancelLines(
       });
       return moved.ok ? accept({ is: 'order' }) : refuse('too-late');
     }
+    if (await isReplacement(trx, orderId)) return refuse('replacement');
     // The owner would record the lowered amount, and the rest of the money that came in would be recorded nowhere.
     if (!order.is_paid && (await isClaimed(trx, orderId))) return refuse('claimed');
     // The courier would collect what all of it costs.
@@ -83,6 +91,17 @@ export async function cancelLines(
     await enqueueEmails(trx, orderContext, ['items-cancelled', 'items-cancelled-late'], orderId, { subject: key });
     return accept({ is: 'lines', amountPaise });
   });
+}
+
+/** Whether it cost nothing because it replaces returned goods, so that nothing would be paid back for its lines. */
+async function isReplacement(trx: Db, orderId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('order_adjustments')
+    .select('line')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'replacement')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Adjustments by which a promotion lowers what an order costs. */

@@ -43,6 +43,7 @@ const statuses: Record<CancelLinesRefusal, number> = {
   nothing: 422,
   changed: 409,
   'too-late': 409,
+  replacement: 409,
   together: 409,
   claimed: 409,
 };

@@ -201,6 +201,7 @@ export const cancelItemsCopy = {
     nothing: 'Choose at least one item to cancel.',
     changed: 'This order has changed. Reload the page and choose again.',
     'too-late': 'We are already sending this order. You can ask for a return after delivery.',
+    replacement: 'This is a replacement. Cancel the whole order to be refunded instead, or write to us.',
     together: 'An offer on your order needs these items. Cancel the whole order, or write to us.',
     claimed: 'We are checking your payment. Cancel the whole order, or wait until we have confirmed it.',
   },
