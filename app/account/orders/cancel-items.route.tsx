@@ -45,6 +45,7 @@ const statuses: Record<CancelLinesRefusal, number> = {
   'too-late': 409,
   replacement: 409,
   together: 409,
+  'keeps-offer': 409,
   claimed: 409,
 };
 

@@ -38,6 +38,7 @@ export async function action(args: Route.ActionArgs) {
       await followCancelledReplacements(orderContext, args.params.id);
       return redirectWithFlash('/orders', 'order-cancelled');
     }
+    if (cancelled.reason === 'keeps-offer') return failed(copy.keepsOffer, 409);
     const order = await findOrder(db, customerId, args.params.id);
     if (order === null) throw data(null, { status: 404 });
     return failed(whyNot(order, orderContext.settings.current().returnDays), 409);

@@ -17,6 +17,8 @@ export const downloadCopy = {
   },
 } as const;
 
+const keepsOffer = 'An offer on the files that you paid for needs this order, too. Write to us to cancel it.';
+
 export const ordersCopy = {
   title: 'Your orders',
   logIn: 'Log in to see your orders',
@@ -138,6 +140,7 @@ export const ordersCopy = {
   cancelConfirmation: 'Are you sure you want to cancel this order?',
   cancelPaid: 'We will refund what you paid.',
   cancelReplacement: 'This is a replacement. If you cancel it, we refund you instead.',
+  keepsOffer,
   cancelNo: 'No, Go Back',
   cancelYes: 'Yes, Cancel Order',
   cancelling: 'Cancelling…',
@@ -203,6 +206,7 @@ export const cancelItemsCopy = {
     'too-late': 'We are already sending this order. You can ask for a return after delivery.',
     replacement: 'This is a replacement. Cancel the whole order to be refunded instead, or write to us.',
     together: 'An offer on your order needs these items. Cancel the whole order, or write to us.',
+    'keeps-offer': keepsOffer,
     claimed: 'We are checking your payment. Cancel the whole order, or wait until we have confirmed it.',
   },
 } as const;
