@@ -24,7 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
   const order = await findOrder(db, customerId, args.params.id);
   if (order === null) throw data(null, { status: 404 });
   const isReplacement = (await findReplaced(db, order.id)) !== null;
-  return { id: order.id, number: order.number, isPaid: order.isPaid, isReplacement };
+  const { id, number, isPaid, isPaidByCredit } = order;
+  return { id, number, isPaid, isPaidByCredit, isReplacement };
 }
 
 export async function action(args: Route.ActionArgs) {

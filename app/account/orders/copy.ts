@@ -139,6 +139,7 @@ export const ordersCopy = {
   cancelTitle: (number: number) => `Cancel order #${number}`,
   cancelConfirmation: 'Are you sure you want to cancel this order?',
   cancelPaid: 'We will refund what you paid.',
+  cancelCredit: 'The store credit that you spent on it goes back to your account.',
   cancelReplacement: 'This is a replacement. If you cancel it, we refund you instead.',
   keepsOffer,
   cancelNo: 'No, Go Back',
@@ -197,6 +198,7 @@ export const cancelItemsCopy = {
   cancel: (units: number, all: number) =>
     all === 1 ? 'Cancel' : units === all ? `Cancel all ${all}` : `Cancel ${units} of ${all}`,
   paid: 'We refund the items that you cancel. Fees are not refunded.',
+  credit: 'The store credit that you spent on them goes back to your account. Fees are not refunded.',
   unpaid: 'You pay less on delivery. Fees stay the same.',
   submit: 'Cancel items',
   cancelledUnits: (cancelled: number, quantity: number) => `${cancelled} of ${quantity} cancelled`,
