@@ -252,6 +252,13 @@ test('the email about a parcel that came back names it and its items, and asks f
   );
 });
 
+test('cancelled items that store credit paid for go back to the account', () => {
+  const paid = { kind: 'store-credit', source: null, label: 'Store credit', amount: -1_498_00 };
+  const { text } = emailOf('items-cancelled', { ...withPrice, method: 'free', payablePaise: 0, adjustments: [paid] });
+  expect(text).toMatch(/The store credit that you spent on them goes back to your account/);
+  expect(text).not.toMatch(/Payment:|refund/);
+});
+
 test.each(['order-placed', 'order-confirmed', 'order-shipped', 'parcel-shipped', 'order-address'])(
   '%s says by which day the order arrives, if one is to come',
   (kind) => {

@@ -2,6 +2,7 @@ import * as numbers from '#config/numbers.ts';
 import { formatWeekday } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { whyCancelled } from '#shop/orders/cancellation-copy.ts';
+import { isPaidByCredit } from '#shop/orders/order.ts';
 import type { StatusEmail } from '#shop/orders/order-statuses.ts';
 import { dueOf } from '#shop/payments/methods.server.ts';
 import { type EmailText, emailCopy, type Sender } from './email-copy.ts';
@@ -221,7 +222,7 @@ export function downloadReadyEmail(
 
 /** To the customer: units were cancelled before shipping, or came back. */
 export function itemsCancelledEmail(facts: Facts, sender: Sender): EmailText {
-  const { number, parcels = [], isPaid } = facts;
+  const { number, parcels = [], isPaid, payablePaise, adjustments = [] } = facts;
   const back = parcels.find((parcel) => parcel.number === facts.parcelBack);
   const refunded = `Within ${sender.returns.refundDays} working days, we will refund what you paid for them.`;
   return {
@@ -237,7 +238,13 @@ export function itemsCancelledEmail(facts: Facts, sender: Sender): EmailText {
     ],
     quote: back === undefined ? cancelledItems(facts) : contentsOf(back),
     action: orderLink(facts, sender),
-    after: isPaid ? [refunded] : back === undefined ? [paymentOf(facts)] : ['You do not pay for them.'],
+    after: isPaidByCredit({ payablePaise, adjustments })
+      ? ['The store credit that you spent on them goes back to your account.']
+      : isPaid
+        ? [refunded]
+        : back === undefined
+          ? [paymentOf(facts)]
+          : ['You do not pay for them.'],
   };
 }
 

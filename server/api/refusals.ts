@@ -10,7 +10,7 @@ import type { AdminMoveRefusal } from '#shop/fulfilment/move-order-as-admin.serv
 import type { ShipPartRefusal } from '#shop/fulfilment/ship-parcel.server.ts';
 import type { SetStockRefusal } from '#shop/inventory/stock.server.ts';
 import type { PictureRefusal } from '#shop/media/picture-upload.ts';
-import type { MoveRefusal } from '#shop/orders/move-order.server.ts';
+import type { CancelRefusal } from '#shop/orders/cancel-order.server.ts';
 import type { SaveRefusal } from '#shop/promotions/save-promotion.server.ts';
 import type { CancelParcelRefusal } from '#shop/refunds/cancel-parcels.server.ts';
 import type { OrderRefundRefusal } from '#shop/refunds/refund.ts';
@@ -145,7 +145,7 @@ export type CustomerRefusal =
   | LogInRefusal
   | LoginLinkRefusal
   | TooMany['reason']
-  | MoveRefusal
+  | CancelRefusal
   | Exclude<RequestRefusal, 'too-many'>
   | 'too-many-units'
   | 'too-many-addresses'
@@ -165,6 +165,10 @@ export const customerRefusals: Record<CustomerRefusal, readonly [ProblemName, st
   'staff-account': ['invalid', 'Staff cannot log in by API'],
   'not-found': ['not-found', 'The customer has no such order'],
   'illegal-move': ['conflict', 'The order is packed or cancelled already'],
+  'keeps-offer': [
+    'conflict',
+    'An offer on the files that were paid with it needs this order: let the customer write to the shop',
+  ],
   'too-many': ['too-many-requests', 'Too many attempts: wait for Retry-After seconds'],
   'too-many-addresses': ['invalid', 'The customer has as many addresses as an account can have'],
   'not-delivered': ['conflict', 'Nothing of the order has been delivered'],

@@ -104,7 +104,7 @@ export const writeOperations = {
     ...order,
     path: '/orders/{id}/returned-parcels',
     operationId: 'receiveParcel',
-    summary: 'Records that a parcel came back: its units are cancelled, restocked and refunded',
+    summary: 'Records that a parcel came back or was lost: its units are cancelled, restocked and refunded',
     body: returnedParcelSchema,
     answer: orderStateSchema,
   }),

@@ -11,12 +11,14 @@ import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import { orderRefundReasons, type RefundState, type ReportedRefund } from '#shop/payments/payments.ts';
 import {
+  findFailedRefund,
   findRefund,
   findReportedRefund,
   isAllBack,
   type Refund,
   reconcileRefund,
   recordOutsideRefund,
+  renewFailedRefund,
   saveReference,
 } from '#shop/payments/refunds.server.ts';
 
@@ -61,7 +63,10 @@ export async function recordManualRefund(
   });
 }
 
-/** Records a refund that a provider reports: one that we requested, or one made in the provider's dashboard. */
+/**
+ * Records a refund that a provider reports: one that we requested, or one made in the provider's dashboard, which may be
+ * instead of one that failed.
+ */
 export async function handleRefundEvent(
   trx: Db,
   orderContext: OrderContext,
@@ -75,11 +80,29 @@ export async function handleRefundEvent(
     return;
   }
   if (reported.state !== 'done') return;
+  if (await recordInsteadOfFailed(trx, orderContext, provider, reported)) return;
   const outside = await recordOutsideRefund(trx, provider, reported);
   if (outside === null) return;
   const orders = await lockOrdersOf(trx, outside);
   if (outside.orderId !== null) await chargeOrder(trx, outside, outside.orderId);
   await reportDone(trx, orderContext, orders, outside);
+}
+
+/** The owner has sent a refund that had failed. False: there is no such refund. */
+async function recordInsteadOfFailed(
+  trx: Db,
+  orderContext: OrderContext,
+  provider: string,
+  reported: ReportedRefund,
+): Promise<boolean> {
+  const failed = await findFailedRefund(trx, provider, reported);
+  if (failed === null) return false;
+  await lockOrdersOf(trx, failed);
+  const refundId = await renewFailedRefund(trx, failed.id);
+  if (refundId === null) return false;
+  const { providerRefundId, state } = reported;
+  await recordRefundState(trx, orderContext, refundId, { providerRefundId, state });
+  return true;
 }
 
 /** Records a refund on the lines of its order, with a credit note where they were invoiced. */

@@ -287,3 +287,20 @@ test('items that the minimum of an offer needs are cancelled with the whole orde
   await db.updateTable('promotions').set({ minimum_paise: 2_000_00 }).execute();
   expect(await cancel([{ line: 2, quantity: 1 }])).toMatchObject({ value: { is: 'lines' } });
 });
+
+test.each<{ kind: string; terms: Record<string, number>; minimumPaise: number }>([
+  { kind: 'buy-x-get-y', terms: { buy: 1, get: 1, percent: 100 }, minimumPaise: 0 },
+  { kind: 'amount-off', terms: { rupees: 499 }, minimumPaise: 900_00 },
+])('goods that earned a saving on paid files are not cancelled alone: $kind', async (promotion) => {
+  const { db, orderContext, checkOut } = await openSale();
+  await openPromotion(db, { ...promotion, isAutomatic: true });
+  const placed = await checkOut({ hasFile: true, savedPaise: 499_00 });
+  const { customerId, orderId, checkoutId } = placed;
+  await pay(db, orderContext, checkoutId, 499_00);
+  expect(await cancelOrder(orderContext, customerId, orderId)).toEqual({ ok: false, reason: 'keeps-offer' });
+  const all = { customerId, orderId, lines: [{ line: 1, quantity: 1 }], key: crypto.randomUUID() };
+  expect(await cancelLines(orderContext, all)).toEqual({ ok: false, reason: 'keeps-offer' });
+
+  const unpaid = await checkOut({ hasFile: true, savedPaise: 499_00 });
+  expect(await cancelOrder(orderContext, unpaid.customerId, unpaid.orderId)).toMatchObject({ ok: true });
+});

@@ -6,6 +6,7 @@ import { addCredit, findCredit } from '#shop/credit/store-credit.server.ts';
 import { findInvoice } from '#shop/invoicing/issue-invoice.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { expireOrders } from '#shop/orders/expire-orders.server.ts';
+import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
@@ -56,8 +57,9 @@ test('store credit lowers what is paid, and comes back when the order is cancell
 });
 
 test('store credit that covers everything needs no payment, and the invoice is for the whole price', async () => {
-  const { db, placed, balance, payableOf, orderNow, refund, notesOf } = await openCreditor(600_00);
+  const { db, customerId, placed, balance, payableOf, orderNow, refund, notesOf } = await openCreditor(600_00);
   const { orderId } = await placed(499_00, { method: 'free' });
+  expect(await findOrder(db, customerId, orderId)).toMatchObject({ isPaidByCredit: true });
   expect(await payableOf(orderId)).toBe(0);
   expect(await orderNow(orderId)).toMatchObject({ status: 'confirmed' });
   expect(await findInvoice(db, orderId)).toMatchObject({ total: { gross: 499_00 } });

@@ -214,7 +214,7 @@ const moneyRules = {
       select coalesce(-sum(rows.amount_paise), 0) from order_adjustments as rows where rows.order_id = orders.id and kind = 'store-credit'
     ) - (select coalesce(sum(amount_paise), 0) from refunds where refunds.order_id = orders.id and capture_id is null) end::text as expected
     from orders join store_credit_entries as entries on entries.order_id = orders.id and entries.reason in ('spent', 'returned')
-    group by orders.id`,
+    where orders.customer_id is not null group by orders.id`,
 
   'a promotion saved what its orders say': `
     select promotion_id || ' ' || uses.checkout_id as id, saved_paise::text as found, (

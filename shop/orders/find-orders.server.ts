@@ -13,7 +13,7 @@ import { dueOf, findMethod } from '#shop/payments/methods.server.ts';
 import { totalsOf } from '#shop/pricing/adjustments/adjust-lines.ts';
 import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
 import { HAS_COURIER } from './booked-courier.server.ts';
-import type { OrderKind, OrderStatus } from './order.ts';
+import { isPaidByCredit, type OrderKind, type OrderStatus } from './order.ts';
 import { ADJUSTMENTS, FILES_TO_PAY, IS_PAID_TOGETHER } from './order-adjustments.server.ts';
 import type { OrderDetail, OrderInList } from './order-view.ts';
 import { parcelOf, type StoredParcel } from './parcel.ts';
@@ -172,6 +172,7 @@ const viewOf = (row: OrderRow): OrderDetail => ({
   due: dueOf(row.method),
   methodName: findMethod(row.method)?.copy.order ?? row.method,
   isPaid: row.is_paid,
+  isPaidByCredit: isPaidByCredit({ payablePaise: row.payable_paise, adjustments: row.adjustments }),
   isClaimed: row.payment_status === 'claimed',
   address: row.address,
   business: businessOf(row),

@@ -56,6 +56,8 @@ export type OrderDetail = Omit<OrderInList, keyof ItemsInList | 'image'> & {
   /** When and how it is paid, in words for the customer. */
   due: PaymentDue;
   methodName: string;
+  /** Store credit paid for all of it, and goes back to the account if it is cancelled. */
+  isPaidByCredit: boolean;
   /** The customer claims to have paid; the shop has not checked it yet. */
   isClaimed: boolean;
   address: OrderAddress | null;

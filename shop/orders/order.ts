@@ -1,5 +1,7 @@
 import type { OrderStatus } from '#db/tables/orders.ts';
+import type { Paise } from '#lib/money.ts';
 import { hasMove, isLastStatus } from '#lib/status.ts';
+import type { OrderAdjustment } from '#shop/pricing/adjustments/adjustment.ts';
 import { type OrderStatusRules, orderStatusRules } from './order-statuses.ts';
 
 /** `shop`: goods that are shipped, `digital`: files, `service`: work to order. */
@@ -75,3 +77,9 @@ export const orderName = (number: number): string => `#${number}`;
 /** Paid, or free from the start. */
 export const isPaidInFull = (order: { is_paid: boolean; payable_paise: number }): boolean =>
   order.is_paid || order.payable_paise === 0;
+
+/** Whether store credit paid for all of an order. */
+export const isPaidByCredit = (order: {
+  payablePaise: Paise;
+  adjustments: readonly Pick<OrderAdjustment, 'kind'>[];
+}): boolean => order.payablePaise === 0 && order.adjustments.some(({ kind }) => kind === 'store-credit');

@@ -43,8 +43,8 @@ export const findRefund = async (db: Db, refundId: string): Promise<Refund | nul
   (await refundsFull(db).where('refunds.id', '=', refundId).executeTakeFirst()) ?? null;
 
 /**
- * The refund that a provider reports, by its own id or by ours, which every request carries. Never by the amount: the owner
- * may refund the same amount on the provider's website at the same time. null: the shop has not requested it.
+ * The refund that a provider reports, by its own id or by ours, which every request carries. Never one that is under way by
+ * its amount: the owner may refund the same amount on the provider's website at the same time. null: the shop has not requested it.
  */
 export async function findReportedRefund(db: Db, provider: string, reported: ReportedRefund): Promise<Refund | null> {
   const row = await refundsFull(db)
@@ -59,6 +59,37 @@ export async function findReportedRefund(db: Db, provider: string, reported: Rep
     .orderBy(sql`refunds.provider_refund_id is null`)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/**
+ * The failed refund that one made on the provider's website stands for: the only one of its payment with this amount. null:
+ * there is none, or several.
+ */
+export async function findFailedRefund(db: Db, provider: string, reported: ReportedRefund): Promise<Refund | null> {
+  const rows = await refundsFull(db)
+    .where('captures.provider', '=', provider)
+    .where('captures.provider_payment_id', '=', reported.providerPaymentId)
+    .where('refunds.amount_paise', '=', reported.amountPaise)
+    .where('refunds.status', '=', 'failed')
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? (rows[0] ?? null) : null;
+}
+
+/**
+ * Gives a failed refund a new id, so that a provider that still sends it under the old one cannot pay it twice unnoticed.
+ * null: it has not failed any more.
+ * @returns its new id
+ */
+export async function renewFailedRefund(trx: Db, refundId: string): Promise<string | null> {
+  const id = newId();
+  const { numUpdatedRows } = await trx
+    .updateTable('refunds')
+    .set({ id })
+    .where('id', '=', refundId)
+    .where('status', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? id : null;
 }
 
 /** Saves the new state of a refund; the caller has locked its orders. False: it has ended already, and nothing changed. */

@@ -113,16 +113,22 @@ async function insertRefund(trx: Db, refund: NewRefund): Promise<RequestedRefund
   return numInsertedOrUpdatedRows === 1n ? { id, status, amountPaise } : null;
 }
 
+/** SQL condition: what other refunds leave of the capture of the row `refunds` is enough for it. */
+const IS_LEFT = sql<boolean>`refunds.amount_paise <= captures.amount_paise - (
+  select coalesce(sum(amount_paise), 0) from refunds as others
+  where others.capture_id = captures.id and others.id <> refunds.id and others.status <> 'failed')`;
+
 /**
  * Requests a failed refund again, in the caller's transaction. It gets a new id, because the provider would report the
- * failure of the old one forever. false: it has not failed, or the owner sends it by hand.
+ * failure of the old one forever. false: it has not failed, the owner sends it by hand, or the payment has been refunded in
+ * full.
  */
 export async function retryRefund(trx: Db, refundId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update refunds set id = ${newId()}, status = 'requested', provider_refund_id = null, problem = null, attempts = 0,
       send_at = now(), updated_at = now()
     from captures where captures.id = refunds.capture_id and captures.provider <> all(${refundedByHand})
-      and refunds.id = ${refundId} and refunds.status = 'failed'`.execute(trx);
+      and refunds.id = ${refundId} and refunds.status = 'failed' and ${IS_LEFT}`.execute(trx);
   return numAffectedRows === 1n;
 }
 
@@ -139,8 +145,6 @@ export async function changeRefundToCredit(trx: Db, refundId: string): Promise<s
     update refunds set id = ${id}, target = 'store-credit', payout_id = null, provider_refund_id = null, problem = null,
       updated_at = now()
     from captures where captures.id = refunds.capture_id and refunds.id = ${refundId} and refunds.order_id is not null
-      and refunds.status in ('failed', 'by-hand') and refunds.amount_paise <= captures.amount_paise - (
-        select coalesce(sum(amount_paise), 0) from refunds as others
-        where others.capture_id = captures.id and others.id <> refunds.id and others.status <> 'failed')`.execute(trx);
+      and refunds.status in ('failed', 'by-hand') and ${IS_LEFT}`.execute(trx);
   return numAffectedRows === 1n ? id : null;
 }

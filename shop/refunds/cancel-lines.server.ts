@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
-import { statusesIn } from '#db/order-statuses.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { isId } from '#lib/ids.ts';
 import type { Paise } from '#lib/money.ts';
@@ -8,13 +7,11 @@ import { accept, type Result, refuse } from '#lib/result.ts';
 import { hasCourier } from '#shop/orders/booked-courier.server.ts';
 import { enqueueEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
+import { keepsOffer, losesOffer } from '#shop/orders/lost-offers.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import type { OrderRow } from '#shop/orders/order-row.ts';
 import { isClaimed } from '#shop/payments/record-capture.server.ts';
-import { waivableKinds } from '#shop/pricing/adjustments/adjustment.ts';
-import { promotionKinds } from '#shop/promotions/kinds.ts';
-import { cancelUnits, type LineToCancel } from './internal/cancel-units.server.ts';
+import { cancelUnits } from './internal/cancel-units.server.ts';
 import { canCancelLines } from './refund.ts';
 
 /** Units of an order line that the customer does not want any more. */
@@ -22,10 +19,19 @@ export type CancelledLine = { line: number; quantity: number };
 
 /**
  * `too-late`: the order is packed or over, or a courier is booked for it. `changed`: fewer units are left than are to be
- * cancelled. `together`: what is left would not earn a promotion of the order. `claimed`: the customer says that all of it is
- * paid, and the shop checks.
+ * cancelled. `replacement`: it replaces returned goods, and only all of it is refunded. `together`: what is left would not
+ * earn a promotion of the order. `keeps-offer`: as `cancelOrder`. `claimed`: the customer says that all of it is paid, and
+ * the shop checks.
  */
-export type CancelLinesRefusal = 'not-found' | 'too-late' | 'nothing' | 'changed' | 'together' | 'claimed';
+export type CancelLinesRefusal =
+  | 'not-found'
+  | 'too-late'
+  | 'nothing'
+  | 'changed'
+  | 'replacement'
+  | 'together'
+  | 'keeps-offer'
+  | 'claimed';
 
 /** `order`: nothing was left, so the whole order is cancelled. */
 type CancelledLines = { is: 'lines'; amountPaise: Paise } | { is: 'order' };
@@ -67,12 +73,14 @@ export async function cancelLines(
       after.every(({ quantity, cancelled, units }) => units <= quantity - cancelled);
     if (!isPossible) return refuse('changed');
     if (after.every(({ quantity, cancelled, units }) => units === quantity - cancelled)) {
+      if (await keepsOffer(trx, order)) return refuse('keeps-offer');
       const moved = await moveOrder(trx, orderContext, orderId, 'cancelled', {
         actor: 'customer',
         actorId: customerId,
       });
       return moved.ok ? accept({ is: 'order' }) : refuse('too-late');
     }
+    if (await isReplacement(trx, orderId)) return refuse('replacement');
     // The owner would record the lowered amount, and the rest of the money that came in would be recorded nowhere.
     if (!order.is_paid && (await isClaimed(trx, orderId))) return refuse('claimed');
     // The courier would collect what all of it costs.
@@ -85,37 +93,15 @@ export async function cancelLines(
   });
 }
 
-/** Adjustments by which a promotion lowers what an order costs. */
-const SAVING_KINDS = sql.join(['promotion', ...waivableKinds].map((kind) => sql.lit(kind)));
-
-/**
- * Whether a promotion of the order depends on its number of items, or what is left of the lines that it lowered, in all
- * orders of the checkout that are paid together, falls below its minimum.
- */
-async function losesOffer(trx: Db, order: OrderRow, lines: readonly LineToCancel[]): Promise<boolean> {
-  const kinds = promotionKinds.flatMap(({ name, holdsTogether }) => (holdsTogether ? [name] : []));
-  const { rows } = await sql`
-    with cancelling as (
-      select * from unnest(${lines.map(({ line }) => line)}::integer[], ${lines.map(({ units }) => units)}::integer[])
-        as wanted(line, units)
-    ), offered as (
-      select source, order_lines.order_id, order_lines.position as line, quantity, quantity - cancelled as before, (
-          select price_paise * quantity + coalesce(sum(amount_paise), 0) from order_adjustments as discounts
-          where discounts.order_id = order_lines.order_id and line = order_lines.position and kind = 'product-discount'
-        ) as cost
-      from orders join order_lines on order_lines.order_id = orders.id
-        join order_adjustments as savings on savings.order_id = orders.id and line = order_lines.position
-      where (orders.id = ${order.id} or orders.checkout_id = ${order.checkout_id} and not exists (
-          select from payments where payments.checkout_id = ${order.checkout_id} and order_kind is not null))
-        and orders.status not in (${statusesIn('cancelled')}) and savings.kind in (${SAVING_KINDS})
-    )
-    select promotions.id from offered left join cancelling on offered.order_id = ${order.id} and cancelling.line = offered.line
-      join promotions on promotions.id::text = source
-    group by promotions.id
-    having bool_or(offered.order_id = ${order.id}) and (kind = any(${kinds}) or (
-      sum(cost * before / quantity) >= minimum_paise
-      and sum(cost * (before - coalesce(units, 0)) / quantity) < minimum_paise))`.execute(trx);
-  return rows.length > 0;
+/** Whether it cost nothing because it replaces returned goods, so that nothing would be paid back for its lines. */
+async function isReplacement(trx: Db, orderId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('order_adjustments')
+    .select('line')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'replacement')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What an earlier submission with this key came to; null: there was none. */

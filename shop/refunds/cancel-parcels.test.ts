@@ -93,3 +93,19 @@ test('a parcel of a paid order that comes back is refunded, the last one with al
   expect((await order()).status).toBe('cancelled');
   expect(sumOf((await refundsNow(checkoutId)).map(({ amount_paise }) => amount_paise))).toBe(paid);
 });
+
+test('once the account is deleted, a parcel that comes back pays back its money, and the rest what is left of it', async () => {
+  const packed = await openPacked([1, 1, 1], 'razorpay', 400_00);
+  const { db, ship, receive, orderContext, adminId, orderId, customerId, checkoutId, refund, refundsNow } = packed;
+  await ship('EE1', [[1, 1]]);
+  await ship('EE2', [[2, 1]]);
+  await db.deleteFrom('customers').where('id', '=', customerId).execute();
+  expect(await receive(2)).toMatchObject({ ok: true });
+  expect(await refundsNow(checkoutId)).toMatchObject([{ amount_paise: 365_67, reason: 'line-cancelled' }]);
+  // Only store credit is left of the line that is not sent.
+  await refund(orderId, { lines: [{ line: 3, amountPaise: 499_00 }] });
+  expect(await cancelRest(orderContext, { adminId, orderId, seen: 2 })).toMatchObject({ ok: true });
+  expect(await refundsNow(checkoutId)).toHaveLength(2);
+  // The audit accepts that the store credit does not go back.
+  expect(await receive(1)).toMatchObject({ value: { status: 'cancelled' } });
+});

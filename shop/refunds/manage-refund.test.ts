@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { handlePaymentEvent } from '#shop/billing/confirm-payment.server.ts';
-import { fetchPayment, submitRefunds } from '#shop/billing/reconcile-payments.server.ts';
+import { fetchPayment, reconcileRefunds, submitRefunds } from '#shop/billing/reconcile-payments.server.ts';
 import { findCredit } from '#shop/credit/store-credit.server.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
@@ -30,7 +30,7 @@ async function openFailed(how: 'refused' | 'failed') {
   const checkoutClient = await openCheckoutClient();
   const { orderContext, adminId, razorpay, provider } = checkoutClient;
   const { order, orderId, checkoutId } = await checkoutClient.checkOutAtRazorpay();
-  razorpay.pay(order);
+  const paid = razorpay.pay(order);
   await fetchPayment(orderContext, provider, order.id);
   await moveOrderAsAdmin(orderContext, { adminId, orderId, to: 'cancelled', reason: 'Torn.' });
   if (how === 'refused') razorpay.behave('refusing');
@@ -43,6 +43,7 @@ async function openFailed(how: 'refused' | 'failed') {
     ...checkoutClient,
     orderId,
     checkoutId,
+    paid,
     refund,
     input: { adminId, refundId: (await refund())?.id ?? '' },
   };
@@ -88,6 +89,40 @@ test('the owner may send a failed refund and mark it as sent', async () => {
   expect(await markRefundSent(orderContext, input)).toMatchObject({ ok: true });
   expect(await refund()).toMatchObject({ status: 'done' });
   expect(await orderNow(orderId)).toMatchObject({ status: 'refunded' });
+});
+
+/** Reads the refunds that were made on the provider's website. */
+const readWebsite = ({ orderContext }: Pick<Awaited<ReturnType<typeof openCheckoutClient>>, 'orderContext'>) =>
+  reconcileRefunds(orderContext, new Date(), (error) => {
+    throw error;
+  });
+
+test.each(['refused', 'failed'] as const)(
+  'a refund that was %s and that the owner makes on the provider’s website is recorded once',
+  async (how) => {
+    const client = await openFailed(how);
+    const { orderContext, razorpay, input, paid, checkoutId, orderId, orderNow, refundsNow } = client;
+    razorpay.refundOnWebsite(paid, 499_00);
+    await readWebsite(client);
+    expect(await refundsNow(checkoutId)).toMatchObject([{ reason: 'cancelled', status: 'done', amount_paise: 499_00 }]);
+    expect(await orderNow(orderId)).toMatchObject({ status: 'refunded' });
+    expect(await retryRefundAsAdmin(orderContext, input)).toMatchObject({ ok: false });
+  },
+);
+
+test('a failed refund of more than is left of the payment is not requested again', async () => {
+  const client = await openRefundClient();
+  const { orderContext, adminId, razorpay, refundsNow } = client;
+  const { orderId, checkoutId, paid } = await client.payOnline({ hasFile: true });
+  razorpay.refundAs('failed');
+  await client.refund(orderId, { lines: [{ line: 1, amountPaise: 400_00 }] });
+  await client.sweep();
+  razorpay.refundAs('processed');
+  razorpay.refundOnWebsite(paid, 700_00);
+  await readWebsite(client);
+  const [{ id: refundId = '' } = {}] = await refundsNow(checkoutId);
+  expect(await retryRefundAsAdmin(orderContext, { adminId, refundId })).toMatchObject({ reason: 'over' });
+  expect(await refundsNow(checkoutId)).toMatchObject([{ status: 'failed' }, { reason: 'outside', status: 'done' }]);
 });
 
 test('a refund that failed becomes store credit once, and the customer is notified', async () => {

@@ -45,7 +45,10 @@ export async function refundOrder(
     if (typeof target === 'string') return refuse(target);
     const parts = shares.map((share) => splitByPayment(leftOf(left, share.line), share));
     const money = parts.map((part) => part.money);
-    const credit = parts.map((part) => part.credit);
+    // With the account, the credit lapsed.
+    const credit = order.customer_id === null ? [] : parts.map((part) => part.credit);
+    const refundable = order.customer_id === null ? money : shares;
+    if (totalOf(refundable) === 0) return refuse('no-account');
     const rows: RequestedRefund[] = [];
     if (totalOf(money) > 0) {
       const row = await refundMoney(trx, order, input, { target, shares: money });
@@ -58,7 +61,7 @@ export async function refundOrder(
       rows.push(row);
     }
     const refunded = summaryOf(rows, totalOf(target.target === 'store-credit' ? shares : credit));
-    await report(trx, orderContext, order, { input, shares, refunded });
+    await report(trx, orderContext, order, { input, shares: refundable, refunded });
     return accept(refunded);
   });
 }

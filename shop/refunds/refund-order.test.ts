@@ -180,6 +180,24 @@ test('a refund to store credit is in the customer’s ledger immediately, and ne
   expect(await refund(orderId, { lines: [{ line: 1, amountPaise: 400_01 }] })).toMatchObject({ reason: 'too-much' });
 });
 
+test('once the account is deleted, a refund pays back the money part, and the store credit lapses', async () => {
+  const { db, refund, payOnline, sweep, razorpay, notesOf } = await openRefundClient();
+  const { orderId, customerId } = await payOnline({ quantities: [2], creditPaise: 400_00 });
+  await eraseOrders(db, customerId);
+  await db.deleteFrom('customers').where('id', '=', customerId).execute();
+  const half = { lines: [{ line: 1, amountPaise: 499_00, quantity: 1 }] };
+  expect(await refund(orderId, half)).toMatchObject({
+    value: { amountPaise: 299_00, creditPaise: 0, status: 'requested' },
+  });
+  expect(await refund(orderId, { lines: [{ line: 1, amountPaise: 699_00 }] })).toMatchObject({
+    value: { amountPaise: 299_00 },
+  });
+  expect(await refund(orderId, { lines: [{ line: 1, amountPaise: 400_00 }] })).toMatchObject({ reason: 'no-account' });
+  await sweep();
+  expect(razorpay.refunds.map(({ amount }) => amount)).toEqual([299_00, 299_00]);
+  expect((await notesOf(orderId)).map(({ document }) => document.total.gross)).toEqual([299_00, 299_00]);
+});
+
 test('a refund made on the provider’s website is found without a webhook, and assigned to one of two orders', async () => {
   const client = await openRefundClient();
   const { orderContext, adminId, payOnline, razorpay, refundsNow, notesOf, leftOf, refund } = client;

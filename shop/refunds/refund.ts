@@ -17,7 +17,7 @@ export type RefundedLine = {
  * Where a refund goes. `original`: to the payment method; what the owner received by hand (cash, UPI) is put on the list
  * of payouts, to the UPI ID or account that the customer saved last for the order, if any. `store-credit`: the customer
  * spends it here. A payout goes to a UPI ID or account of `savePayout`, whatever the payment method was. What was paid by
- * store credit goes back to it in every case.
+ * store credit goes back to it in every case, unless the account is deleted: then it lapses.
  */
 type RefundTarget = 'original' | 'store-credit' | { payoutId: string };
 
@@ -52,7 +52,7 @@ export type OrderRefunded = {
 /**
  * `not-paid`: no money came in. `cancelled`: the whole order is refunded. `too-much`: more than is left of a line, or of
  * the payment. `nothing`: the sum is 0. `key-used`: for another order. `payout-unknown`: it is of another order, or
- * deleted. `no-account`: store credit needs a customer's account.
+ * deleted. `no-account`: the account is deleted, and all of it would be store credit.
  */
 export type OrderRefundRefusal =
   | 'not-found'

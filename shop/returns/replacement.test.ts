@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
+import { cancelLines } from '#shop/refunds/cancel-lines.server.ts';
 import { findPayoutOf, listPayouts } from '#shop/refunds/payouts.server.ts';
 import { deliver, openReturns } from '#tests/support/fixtures/returns.ts';
 import '#tests/support/database.ts';
@@ -21,10 +22,13 @@ const refundOf = (amountPaise: number) => ({
 });
 
 /** A return whose replacement waits, and what the customer and the shop do with it. */
-async function openReplaced(changes: Parameters<Awaited<ReturnType<typeof openReturns>>['approve']>[1] = {}) {
+async function openReplaced(
+  changes: Parameters<Awaited<ReturnType<typeof openReturns>>['approve']>[1] = {},
+  quantity = 1,
+) {
   const shop = await openReturns({ isPaid: true });
   const { context, by, returnNow } = shop;
-  const returnId = await shop.open();
+  const returnId = await shop.open({ lines: [{ position: 1, quantity }] });
   expect(await shop.approve(returnId, changes)).toMatchObject({ ok: true });
   const replacementId = String((await returnNow(returnId)).replacement_order_id);
   const receive = () => receiveReturn(context, { ...by(returnId), lines: received, note: null, photos: [] });
@@ -47,6 +51,14 @@ test('a customer who cancels the waiting replacement is refunded instead, and bo
   expect((await kindsOf()).filter((kind) => kind.startsWith('replacement-cancelled'))).toHaveLength(1);
   await shop.receive();
   expect(await refundReturn(context, { ...shop.by(returnId), ...refundOf(499_00) })).toMatchObject({ ok: true });
+});
+
+test('a replacement is cancelled as a whole only: nothing would be paid back for single items', async () => {
+  const { context, customerId, replacementId: orderId } = await openReplaced({}, 2);
+  const cancel = (quantity: number) =>
+    cancelLines(context, { customerId, orderId, lines: [{ line: 1, quantity }], key: newId() });
+  expect(await cancel(1)).toEqual({ ok: false, reason: 'replacement' });
+  expect(await cancel(2)).toMatchObject({ value: { is: 'order' } });
 });
 
 test.each([

@@ -12,7 +12,10 @@ import type { OrderRow } from '#shop/orders/order-row.ts';
 import { countParcels } from '#shop/orders/parcels.server.ts';
 import { CAME_BACK, type CancelParcelRefusal, cancelParcel } from '#shop/refunds/cancel-parcels.server.ts';
 import { closeReturns } from '#shop/returns/close-returns.server.ts';
-import { isBooked, isComingBack, type Shipment } from './shipment.ts';
+import { isBooked, isNotArriving, type Shipment } from './shipment.ts';
+
+/** Reason of the cancellation, which the customer reads. */
+const IS_LOST = 'The courier has lost or damaged the parcel.';
 
 type ReceiveParcel = {
   adminId: string;
@@ -24,8 +27,8 @@ type ReceiveParcel = {
 /**
  * Records that a parcel which nobody accepted is back in the shop: its units are cancelled and restocked, and what was paid
  * for them is refunded. With nothing else left, the order is cancelled. A parcel that a carrier tracks has to be on its way
- * back; one that was sent by hand is believed. Returns of a cancelled order are declined; `being-returned`: one has gone too
- * far for that.
+ * back, or lost: then it stays lost, and its units are restocked, too. One that was sent by hand is believed. Returns of a
+ * cancelled order are declined; `being-returned`: one has gone too far for that.
  * @returns the order
  */
 export function receiveParcel(
@@ -40,12 +43,15 @@ export function receiveParcel(
       if (order === null) return refuse('not-found');
       const isSplit = (await countParcels(trx, orderId)) > 0;
       if (!isSplit && number !== 1) return refuse('not-found');
+      // Couriers are booked for whole orders only.
+      const shipment = await findBooked(trx, orderId);
+      const reason = shipment?.stage === 'lost' ? IS_LOST : CAME_BACK;
       const received = isSplit
         ? await cancelParcel(trx, orderContext, order, { adminId, number })
-        : await cancelWhole(trx, orderContext, order, adminId);
+        : await cancelWhole(trx, orderContext, order, { adminId, shipment, reason });
       if (!received.ok) return received;
       if (isCancelled(received.value.status)) {
-        const closed = await closeReturns(trx, orderContext, { orderId, adminId, text: CAME_BACK });
+        const closed = await closeReturns(trx, orderContext, { orderId, adminId, text: reason });
         if (!closed.ok) return closed;
       }
       await logAdminAction(trx, {
@@ -61,21 +67,26 @@ export function receiveParcel(
   );
 }
 
+type Booked = Pick<Shipment, 'state' | 'stage'>;
+
+/** The parcel as its carrier tracks it; null: none does. */
+async function findBooked(trx: Db, orderId: string): Promise<Booked | null> {
+  const { rows } = await sql<Booked>`select state, stage from shipments where order_id = ${orderId}`.execute(trx);
+  const [shipment = null] = rows;
+  return isBooked(shipment) ? shipment : null;
+}
+
 async function cancelWhole(
   trx: Db,
   orderContext: OrderContext,
   { id, kind, status }: OrderRow,
-  adminId: string,
+  { adminId, shipment, reason }: { adminId: string; shipment: Booked | null; reason: string },
 ): Promise<Result<OrderRow, CancelParcelRefusal>> {
-  const { rows } = await sql<Pick<Shipment, 'state' | 'stage'>>`
-    select state, stage from shipments where order_id = ${id}`.execute(trx);
-  const [shipment = null] = rows;
-  const isTracked = isBooked(shipment);
   if (!isOnItsWay(status) || kind !== 'shop') return refuse('illegal-move');
-  if (isTracked && shipment !== null && !isComingBack(shipment.stage)) return refuse('illegal-move');
-  const by = { actor: 'system', actorId: adminId, facts: { reason: CAME_BACK } } as const;
+  if (shipment !== null && !isNotArriving(shipment.stage)) return refuse('illegal-move');
+  const by = { actor: 'system', actorId: adminId, facts: { reason } } as const;
   const moved = await moveOrder(trx, orderContext, id, 'cancelled', by);
-  if (moved.ok && isTracked) {
+  if (moved.ok && shipment !== null && shipment.stage !== 'lost') {
     await sql`update shipments set stage = 'returned', updated_at = now() where order_id = ${id}`.execute(trx);
   }
   return moved;

@@ -28,8 +28,9 @@ export const isStage = (text: unknown): text is TrackingStage =>
 /** The parcel has left the shop. */
 export const hasLeft = (stage: TrackingStage): boolean => stage !== 'booked' && stage !== 'cancelled';
 
-/** The customer did not get it. */
-export const isComingBack = (stage: TrackingStage): boolean => stage === 'returning' || stage === 'returned';
+/** The customer does not get it: it comes back, or the courier has lost or damaged it. */
+export const isNotArriving = (stage: TrackingStage): boolean =>
+  stage === 'returning' || stage === 'returned' || stage === 'lost';
 
 /** A booked parcel, or one whose booking did not finish, as the order's page shows it. */
 export type Shipment = {

@@ -276,6 +276,21 @@ test('a parcel that comes back is restocked, its order cancelled and the payment
   expect(cancelled).toMatchObject({ reason: 'illegal-move' });
 });
 
+test('an order whose parcel the courier lost is cancelled and restocked, and the parcel stays lost', async () => {
+  const { db, orderContext, orderId, variantId, shiprocket, book, order, sendWebhook } = await openShipping();
+  await book();
+  const awb = shiprocket.orders[0]?.awb ?? '';
+  await sendWebhook(shiprocket.message(awb, 6, 'SHIPPED', '23 11 2026 10:00:00'));
+  await sendWebhook(shiprocket.message(awb, 12, 'LOST', '24 11 2026 10:00:00'));
+  const before = (await stockOf(db, variantId)) ?? 0;
+  expect(await receiveParcel(orderContext, { adminId: 'owner', orderId, number: 1 })).toMatchObject({ ok: true });
+  expect(await order()).toMatchObject({ status: 'cancelled', is_paid: false });
+  expect(await stockOf(db, variantId)).toBe(before + 2);
+  expect(await db.selectFrom('shipments').select('stage').execute()).toEqual([{ stage: 'lost' }]);
+  const [email] = await db.selectFrom('outbox').select('facts').where('kind', '=', 'order-cancelled').execute();
+  expect(email?.facts.cancelReason).toBe('The courier has lost or damaged the parcel.');
+});
+
 test('without a login the owner enters parcels by hand, and the webhook refuses everything', async () => {
   const { settings, orderContext } = await openTestShop();
   expect(openCarriers(settings).map(({ name }) => name)).toEqual(['manual']);

@@ -53,7 +53,7 @@ export const modulesBelow: Readonly<Record<string, readonly string[]>> = {
     'orders',
   ],
   billing: ['payments', 'credit', 'drops', 'inventory', 'promotions', 'invoicing', 'orders'],
-  refunds: ['payments', 'credit', 'inventory', 'pricing', 'promotions', 'invoicing', 'orders', 'billing'],
+  refunds: ['payments', 'credit', 'inventory', 'pricing', 'invoicing', 'orders', 'billing'],
   fulfilment: ['payments', 'pricing', 'orders', 'billing'],
   remittances: ['payments', 'orders', 'fulfilment'],
   returns: ['notifications', 'payments', 'inventory', 'orders', 'refunds'],

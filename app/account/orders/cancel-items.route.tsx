@@ -22,11 +22,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { customerId } = requireSession(args);
   const order = await findOrder(args.context.get(shopContext).db, customerId, args.params.id);
   if (order === null) throw data(null, { status: 404 });
-  const { id, number, isPaid, isClaimed, status, kind, hasCourier, lines } = order;
+  const { id, number, isPaid, isPaidByCredit, isClaimed, status, kind, hasCourier, lines } = order;
   return {
     id,
     number,
     isPaid,
+    isPaidByCredit,
     problem: !canCancelLines(status, kind, hasCourier)
       ? ('too-late' as const)
       : isClaimed && !isPaid
@@ -43,7 +44,9 @@ const statuses: Record<CancelLinesRefusal, number> = {
   nothing: 422,
   changed: 409,
   'too-late': 409,
+  replacement: 409,
   together: 409,
+  'keeps-offer': 409,
   claimed: 409,
 };
 
@@ -83,7 +86,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function CancelItemsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, number, isPaid, problem, lines, key } = loaderData;
+  const { id, number, isPaid, isPaidByCredit, problem, lines, key } = loaderData;
   return (
     <section className={styles.page} aria-labelledby="cancel-items-title">
       <BackLink to={`/orders/${id}`}>{ordersCopy.orderTitle(number)}</BackLink>
@@ -102,7 +105,7 @@ export default function CancelItemsPage({ loaderData, actionData }: Route.Compon
               </Link>
             }
           >
-            <p>{isPaid ? copy.paid : copy.unpaid}</p>
+            <p>{isPaidByCredit ? copy.credit : isPaid ? copy.paid : copy.unpaid}</p>
             <input type="hidden" name="key" value={key} />
             {lines.map(({ position, name, optionText, quantity, cancelled }) => (
               <div key={position} className={orderStyles.cancelItem}>

@@ -24,8 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
   const order = await findOrder(db, customerId, args.params.id);
   if (order === null) throw data(null, { status: 404 });
   const isReplacement = (await findReplaced(db, order.id)) !== null;
-  const { id, number, isPaid, paidTogether } = order;
-  return { id, number, isPaid, paidTogether, isReplacement };
+  const { id, number, isPaid, isPaidByCredit, paidTogether } = order;
+  return { id, number, isPaid, isPaidByCredit, paidTogether, isReplacement };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -39,6 +39,7 @@ export async function action(args: Route.ActionArgs) {
       await followCancelledReplacements(orderContext, args.params.id);
       return redirectWithFlash('/orders', 'order-cancelled');
     }
+    if (cancelled.reason === 'keeps-offer') return failed(copy.keepsOffer, 409);
     const order = await findOrder(db, customerId, args.params.id);
     if (order === null) throw data(null, { status: 404 });
     return failed(whyNot(order, orderContext.settings.current().returnDays), 409);

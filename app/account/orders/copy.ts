@@ -17,6 +17,8 @@ export const downloadCopy = {
   },
 } as const;
 
+const keepsOffer = 'An offer on the files that you paid for needs this order, too. Write to us to cancel it.';
+
 export const ordersCopy = {
   title: 'Your orders',
   logIn: 'Log in to see your orders',
@@ -137,8 +139,10 @@ export const ordersCopy = {
   cancelTitle: (number: number) => `Cancel order #${number}`,
   cancelConfirmation: 'Are you sure you want to cancel this order?',
   cancelPaid: 'We will refund what you paid.',
+  cancelCredit: 'The store credit that you spent on it goes back to your account.',
   cancelTogether: (number: number) => `Order #${number} has the same payment and will be cancelled, too.`,
   cancelReplacement: 'This is a replacement. If you cancel it, we refund you instead.',
+  keepsOffer,
   cancelNo: 'No, Go Back',
   cancelYes: 'Yes, Cancel Order',
   cancelling: 'Cancelling…',
@@ -195,6 +199,7 @@ export const cancelItemsCopy = {
   cancel: (units: number, all: number) =>
     all === 1 ? 'Cancel' : units === all ? `Cancel all ${all}` : `Cancel ${units} of ${all}`,
   paid: 'We refund the items that you cancel. Fees are not refunded.',
+  credit: 'The store credit that you spent on them goes back to your account. Fees are not refunded.',
   unpaid: 'You pay less on delivery. Fees stay the same.',
   submit: 'Cancel items',
   cancelledUnits: (cancelled: number, quantity: number) => `${cancelled} of ${quantity} cancelled`,
@@ -202,7 +207,9 @@ export const cancelItemsCopy = {
     nothing: 'Choose at least one item to cancel.',
     changed: 'This order has changed. Reload the page and choose again.',
     'too-late': 'We are already sending this order. You can ask for a return after delivery.',
+    replacement: 'This is a replacement. Cancel the whole order to be refunded instead, or write to us.',
     together: 'An offer on your order needs these items. Cancel the whole order, or write to us.',
+    'keeps-offer': keepsOffer,
     claimed: 'We are checking your payment. Cancel the whole order, or wait until we have confirmed it.',
   },
 } as const;

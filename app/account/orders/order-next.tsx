@@ -16,7 +16,7 @@ import styles from './order.module.css';
 import { isPayable } from './order-table.tsx';
 
 type FormProps = {
-  order: Pick<OrderDetail, 'id' | 'isPaid' | 'paidTogether'> & { isReplacement: boolean };
+  order: Pick<OrderDetail, 'id' | 'isPaid' | 'isPaidByCredit' | 'paidTogether'> & { isReplacement: boolean };
   refusal?: FormRefusal;
   onBack?: (event: MouseEvent) => void;
 };
@@ -29,6 +29,7 @@ export function CancelForm({ order, refusal, onBack }: FormProps) {
         <b>{copy.cancelConfirmation}</b>
       </p>
       {order.isPaid && <p>{copy.cancelPaid}</p>}
+      {order.isPaidByCredit && <p>{copy.cancelCredit}</p>}
       {order.paidTogether !== null && <p>{copy.cancelTogether(order.paidTogether)}</p>}
       {order.isReplacement && <p>{copy.cancelReplacement}</p>}
       <AccountForm

@@ -250,6 +250,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             )}
             {canCancelLines(order.status, order.kind, order.hasCourier) &&
               (order.isPaid || !order.isClaimed) &&
+              loaderData.replaced == null &&
               countUnits(order.lines) > 1 && (
                 <Link className="button" to={`/orders/${order.id}/cancel-items`}>
                   {cancelItemsCopy.open}

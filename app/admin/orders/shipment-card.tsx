@@ -11,7 +11,7 @@ import {
   type BookingAction,
   EWAY_BILL_PAISE,
   isBooked,
-  isComingBack,
+  isNotArriving,
   type ShippingView,
   trackingStages,
 } from '#shop/shipping/shipment.ts';
@@ -78,14 +78,8 @@ function Booked({ order, shipping: { shipment, can }, may }: Props) {
       )}
       {!isPickupRequested && stage === 'booked' && <p className="hint">{copy.noPickup}</p>}
       {actions}
-      {isComingBack(stage) && order.status === 'shipped' && may('orders.manage') && (
-        <OrderActionDialog
-          intent="parcel-back"
-          open={copy.parcelBack}
-          label={copy.parcelBack}
-          title={copy.parcelBackTitle}
-          text={copy.parcelBackText}
-        />
+      {isNotArriving(stage) && order.status === 'shipped' && may('orders.manage') && (
+        <OrderActionDialog intent="parcel-back" {...(stage === 'lost' ? copy.parcelLost : copy.parcelBack)} />
       )}
     </>
   );

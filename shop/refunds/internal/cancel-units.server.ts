@@ -102,7 +102,9 @@ async function payBack(
     },
     trx,
   );
-  if (!refunded.ok) throw new Error(`Cancelled lines could not be refunded: ${refunded.reason}`);
+  // What store credit paid for lapsed with the account.
+  if (!refunded.ok && refunded.reason !== 'no-account')
+    throw new Error(`Cancelled lines could not be refunded: ${refunded.reason}`);
 }
 
 /** What was not paid yet becomes less. */

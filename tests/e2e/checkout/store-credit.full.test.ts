@@ -56,6 +56,13 @@ test('store credit that covers the order needs no payment, and the rest of it st
   expect(await summary(page).locator('dl').innerText()).toMatch(/You pay\s+₹0/);
   await proceed(page).click();
   await page.waitForURL('**/orders');
-  expect(await ordersOf(member)).toMatchObject([{ payable_paise: 0, status: 'confirmed' }]);
+  const [order] = await ordersOf(member);
+  expect(order).toMatchObject({ payable_paise: 0, status: 'confirmed' });
   await main(page).getByText('Store credit: ₹200').waitFor();
+  await page.goto(`/orders/${order?.id}/cancel`);
+  await main(page).getByText('The store credit that you spent on it goes back to your account.').waitFor();
+  await page.goto(`/orders/${order?.id}/cancel-items`);
+  await main(page)
+    .getByText(/^The store credit that you spent on them goes back to your account/)
+    .waitFor();
 });
