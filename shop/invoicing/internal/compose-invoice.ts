@@ -93,13 +93,13 @@ function savedOn({ adjustments }: Pick<BilledOrder, 'adjustments'>): { savings?:
   return savings.length === 0 ? {} : { savings };
 }
 
-/** The receipt of a shop without a GSTIN, which states no tax. */
+/** The receipt of a shop that had no GSTIN, which states no tax. */
 export function composeReceipt(order: BilledOrder, details: ShopDetails): Receipt {
   const lines = billedLines(order).map(({ hsn: _hsn, rate: _rate, ...line }) => line);
   return {
     kind: 'receipt',
     order: { number: order.number, placedAt: order.createdAt.toISOString() },
-    seller: sellerOf(details),
+    seller: { ...sellerOf(details), gstin: null },
     buyer: buyerOf(order),
     lines,
     total: sumLines(lines),
