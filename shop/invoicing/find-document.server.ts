@@ -16,6 +16,16 @@ export async function findBilledOrder(db: Db, orderId: string, withRefunds: bool
   const order = await db
     .selectFrom('orders')
     .select(['number', 'created_at', 'username', 'phone', 'address', 'gstin', 'business_name'])
+    .select((order) =>
+      order
+        .selectFrom('orders as goods')
+        .select('goods.address')
+        .whereRef('goods.checkout_id', '=', 'orders.checkout_id')
+        .where('goods.kind', '=', 'shop')
+        .where('orders.kind', '=', 'digital')
+        .limit(1)
+        .as('goods_address'),
+    )
     .where('id', '=', orderId)
     .executeTakeFirst();
   if (!order) return null;
@@ -39,6 +49,7 @@ export async function findBilledOrder(db: Db, orderId: string, withRefunds: bool
     username: order.username,
     phone: order.phone,
     address: order.address,
+    goodsAddress: order.goods_address,
     business: businessOf(order),
     adjustments,
     lines: lines.map((line) => ({
