@@ -69,7 +69,7 @@ export const invoiceCopy = {
   saved: 'Saved on this order',
   inWords: 'All amounts in Indian rupees.',
   madeByComputer: 'This is a computer-generated document and does not need a signature.',
-  noTax: 'This receipt is not a tax invoice, because the shop has no GST registration number.',
+  noTax: 'This receipt is not a tax invoice, because the shop had no GST registration number when this was ordered.',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 
   /** File names have no slash. */

@@ -17,6 +17,7 @@ import { cleanUpMovingFiles } from '#shop/moving/preview-file.server.ts';
 import { wipeExpired } from '#shop/notifications/deliver-emails.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
 import { cleanUpOrders } from '#shop/orders/customer-orders.server.ts';
+import { releaseLateFiles } from '#shop/orders/release-late-files.server.ts';
 import type { WaivableKind } from '#shop/pricing/adjustments/adjustment.ts';
 import { showOffers } from '#shop/promotions/show-offers.server.ts';
 import { cleanUpPayouts } from '#shop/refunds/payouts.server.ts';
@@ -28,6 +29,9 @@ import { cleanUpWebhooks } from '#shop/webhooks/queue-deliveries.server.ts';
 
 /** The low-stock email is sent once a day. Checked every hour, so it also works after a restart. */
 const STOCK_CHECK_MS = 3_600_000;
+
+/** How long a stored file is looked at again: its order may complete at the same moment, and clocks differ. */
+const FILE_CHECK_MS = 600_000;
 
 const daysAgo = (days: number): Date => new Date(Date.now() - days * 24 * 3_600_000);
 
@@ -64,9 +68,13 @@ export const listCleanUps = ({ db, orderContext }: Shop): Readonly<Record<string
   sendStockAlerts: () => sendStockAlerts(db),
 });
 
-/** Deletes expired rows, follows the clock of offers, and sends the low-stock email when it is due. A task that fails does not stop the others. */
+/**
+ * Deletes expired rows, follows the clock of offers, releases files that were stored after they were sold, and sends the
+ * low-stock email when it is due. A task that fails does not stop the others.
+ */
 export function openCleanUp(shop: Shop, log: Visit['log']): () => Promise<void> {
   let lastStockCheck = 0;
+  let filesSince: Date | null = null;
 
   async function checkStock(): Promise<void> {
     if (Date.now() - lastStockCheck <= STOCK_CHECK_MS) return;
@@ -74,7 +82,13 @@ export function openCleanUp(shop: Shop, log: Visit['log']): () => Promise<void> 
     lastStockCheck = Date.now();
   }
 
-  const tasks = Object.entries({ ...listCleanUps(shop), checkStock });
+  /** The first runs look at all files, later ones at those stored since. */
+  async function releaseFiles(): Promise<void> {
+    const start = Date.now();
+    if (await releaseLateFiles(shop.orderContext, filesSince)) filesSince = new Date(start - FILE_CHECK_MS);
+  }
+
+  const tasks = Object.entries({ ...listCleanUps(shop), checkStock, releaseFiles });
   return async () => {
     for (const [name, task] of tasks) {
       try {

@@ -194,6 +194,29 @@ test('an undo restores the whole save, but nothing that changed since', async ()
   expect(await findUndoable(db, 'asha', 'shop')).toBeNull();
 });
 
+test('an undo restores the HSN that was typed, and both changes of it are in the audit log', async () => {
+  const [own, usual] = ['39199090', '39264049'];
+  // Typed for a figurine; it is also the usual one of the category that it goes to.
+  const { id } = await openProduct(db, { category: 'figurines', hsn: own });
+  const { id: plain } = await openProduct(db, { category: 'figurines', hsn: usual });
+  const [saveId, older] = [newId(), newId()];
+  const change = { category: 'Stickers & Decals' };
+  await save([await typed(id, change), await typed(plain, change)], saveId);
+  expect(await undoGrid(db, 'asha', saveId)).toMatchObject({ undone: 2 });
+  expect(await productAt(id)).toMatchObject({ category: 'figurines', hsn: own });
+  expect(await productAt(plain)).toMatchObject({ category: 'figurines', hsn: usual });
+  const log = await db.selectFrom('audit_log').selectAll().where('subject_id', '=', plain).orderBy('id').execute();
+  expect(log).toMatchObject([
+    { before: { hsn: usual }, after: { hsn: own } },
+    { before: { hsn: own }, after: { hsn: usual } },
+  ]);
+  // A save that an earlier version remembered without the HSN.
+  await save([await typed(plain, change)], older);
+  await sql`update product_edits set replaced = replaced #- '{before,hsn}'`.execute(db);
+  expect(await undoGrid(db, 'asha', older)).toMatchObject({ undone: 1 });
+  expect(await productAt(plain)).toMatchObject({ category: 'figurines', hsn: usual });
+});
+
 test('saves are undone one after the other, the last one first', async () => {
   const { id } = await openProduct(db, { price: 500_00 });
   const [first, second, third] = [newId(), newId(), newId()];

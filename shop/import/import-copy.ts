@@ -32,7 +32,10 @@ export const importReasons = {
   'too-many-pictures': () => `it has more than ${numbers.IMAGES_MAX} pictures`,
   'field-missing': (field) => `${called(field)} is missing`,
   'field-too-long': (field) => `${called(field)} is too long`,
-  'field-wrong': (field) => `${called(field)} is not valid`,
+  'field-wrong': (field) =>
+    field === 'type'
+      ? 'its handle belongs to a product of another type (shop item or digital item); give it another handle'
+      : `${called(field)} is not valid`,
   'handle-taken': () => 'another product already has its handle',
   'no-such-product': () => 'the product was deleted during the import',
   'changed-meanwhile': () => 'someone changed the product during the import',

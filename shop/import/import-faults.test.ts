@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { saveProduct } from '#shop/catalog/editing/save-product.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { productInput } from '#tests/support/fixtures/catalog.ts';
 import { file, HEAD, importsInto, plain, row } from '#tests/support/fixtures/shopify-file.ts';
+import { importReasons } from './import-copy.ts';
 
 const { db } = await openTestDatabase();
 const importing = importsInto(db);
@@ -101,6 +104,18 @@ test('of several size tables, only those that cannot be stored are refused', asy
   );
   expect(remarks).toEqual(['2 field-wrong sizeTable [2-2]', '3 field-wrong sizeTable [3-3]']);
   expect(await handles()).toEqual(['good']);
+});
+
+test('a file of another shop does not turn a digital item into goods', async () => {
+  const digital = productInput({ type: 'digital', category: null, name: 'Wallpaper' });
+  await saveProduct(db, digital, { handle: 'wallpaper', reference: 'test' });
+  const { remarks } = await importing(file(plain('wallpaper'), plain('crane')));
+  expect(remarks).toEqual(['2 field-wrong type [2-2]']);
+  expect(importReasons['field-wrong']('type')).toContain('give it another handle');
+  expect(await handles()).toEqual(['crane', 'wallpaper']);
+  expect(await db.selectFrom('products').select('type').where('handle', '=', 'wallpaper').execute()).toEqual([
+    { type: 'digital' },
+  ]);
 });
 
 test('a file without products is refused', async () => {

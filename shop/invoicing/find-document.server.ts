@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { ShopDetails } from '#config/details.ts';
 import type { Db } from '#db/connect.ts';
-import { orderStages } from '#db/tables/orders.ts';
+import { statusesIn } from '#db/order-statuses.ts';
 import { oneLine } from '#lib/text.ts';
 import { businessOf } from '#shop/accounts/business.server.ts';
 import type { DocumentKind } from './gst-split.ts';
@@ -15,6 +16,16 @@ export async function findBilledOrder(db: Db, orderId: string, withRefunds: bool
   const order = await db
     .selectFrom('orders')
     .select(['number', 'created_at', 'username', 'phone', 'address', 'gstin', 'business_name'])
+    .select((order) =>
+      order
+        .selectFrom('orders as goods')
+        .select('goods.address')
+        .whereRef('goods.checkout_id', '=', 'orders.checkout_id')
+        .where('goods.kind', '=', 'shop')
+        .where('orders.kind', '=', 'digital')
+        .limit(1)
+        .as('goods_address'),
+    )
     .where('id', '=', orderId)
     .executeTakeFirst();
   if (!order) return null;
@@ -38,6 +49,7 @@ export async function findBilledOrder(db: Db, orderId: string, withRefunds: bool
     username: order.username,
     phone: order.phone,
     address: order.address,
+    goodsAddress: order.goods_address,
     business: businessOf(order),
     adjustments,
     lines: lines.map((line) => ({
@@ -63,7 +75,25 @@ type DocumentKey = {
 };
 
 /**
- * The document of an order: the issued invoice or credit note, or, in a shop without a GSTIN, an order receipt.
+ * Whether an order has a receipt, because it has no invoice: the shop has no GSTIN, or got one only after the order was
+ * delivered. With a GSTIN, an order that is not delivered yet still gets an invoice.
+ */
+export async function hasReceipt(db: Db, { gstin }: Pick<ShopDetails, 'gstin'>, orderId: string): Promise<boolean> {
+  // Without the last condition, a free order would have one: it gets no invoice.
+  const { rows } = await sql`
+    select from orders
+    where id = ${orderId} and status not in (${statusesIn('expiring')})
+      and exists (select from order_lines where order_id = orders.id)
+      and not exists (select from invoices where order_id = orders.id)
+      and (${gstin === null} or status in (${statusesIn('received')}) and not exists (
+        select from (
+          select issued_at from invoices where series = 'invoice' order by financial_year, number limit 1
+        ) as first where issued_at <= orders.created_at))`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * The document of an order: the issued invoice or credit note, or an order receipt (`hasReceipt`).
  * null: there is none (yet), or the order is not this customer's.
  */
 export async function findDocument(
@@ -79,7 +109,7 @@ export async function findDocument(
         .on('invoices.kind', '=', kind)
         .$call((on) => (serial === null ? on : on.on('invoices.serial', '=', oneLine(serial)))),
     )
-    .select(['orders.status', 'invoices.document'])
+    .select('invoices.document')
     .where('orders.id', '=', orderId)
     .orderBy('invoices.issued_at', 'desc')
     .limit(1);
@@ -87,8 +117,7 @@ export async function findDocument(
   const found = await query.executeTakeFirst();
   if (!found) return null;
   if (found.document !== null) return found.document as unknown as Invoice;
-  const isReceipt = details.gstin === null && kind === 'invoice' && orderStages[found.status] !== 'expiring';
-  if (!isReceipt) return null;
+  if (kind !== 'invoice' || !(await hasReceipt(db, details, orderId))) return null;
   const order = await findBilledOrder(db, orderId, false);
   return order && composeReceipt(order, details);
 }

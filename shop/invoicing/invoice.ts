@@ -46,7 +46,7 @@ export type Invoice = {
   savings?: DocumentSaving[];
 };
 
-/** Document of a shop without a GSTIN: the same amounts, without tax. */
+/** Document of an order from when the shop had no GSTIN: the same amounts, without tax. */
 export type Receipt = {
   kind: 'receipt';
   order: { number: number; placedAt: string };

@@ -47,7 +47,7 @@ function emailsOf(before: OrderRow, after: OrderRow, actor: Actor): OrderEmail[]
 
 /**
  * Gives the customer of a digital order access to its files and enqueues the email with the links, in the caller's
- * transaction. Idempotent; a file that is uploaded later is released by another call.
+ * transaction. Idempotent; files that are stored later are released by `releaseLateFiles`.
  */
 export async function releaseDownloads(
   trx: Db,
@@ -58,7 +58,8 @@ export async function releaseDownloads(
   const { rows } = await sql<{ position: number; name: string }>`
     with released as (
       insert into downloads (order_id, position)
-      select order_id, position from order_lines join product_files using (product_id) where order_id = ${orderId}
+      select order_id, position from order_lines join product_files using (product_id)
+      where order_id = ${orderId} and quantity > cancelled
       on conflict do nothing returning position
     )
     select position, name from order_lines join released using (position) where order_id = ${orderId} order by position`.execute(

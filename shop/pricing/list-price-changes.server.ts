@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import type { Paise } from '#lib/money.ts';
 
@@ -10,7 +11,7 @@ export type PriceChange = {
   price: Paise;
   discountBefore: number;
   discount: number;
-  /** Username; null: an import or a command, or the account is deleted. */
+  /** Name of the person or API key; null: an import or a command, or the account is deleted. */
   by: string | null;
 };
 
@@ -21,8 +22,10 @@ export async function listPriceChanges(db: Db, productId: string): Promise<Price
   return db
     .selectFrom('price_changes')
     .leftJoin('customers', 'customers.id', 'changed_by')
+    .leftJoin('api_keys', (join) => join.on(sql`api_keys.id::text`, '=', sql.ref('changed_by')))
     .select(['price_changes.id', 'changed_at as at', 'variant_name as variant', 'price_before_paise as priceBefore'])
-    .select(['price_paise as price', 'discount_before as discountBefore', 'discount', 'customers.username as by'])
+    .select(['price_paise as price', 'discount_before as discountBefore', 'discount'])
+    .select(({ fn }) => fn.coalesce('customers.username', 'customers.name', 'api_keys.name').as('by'))
     .where('product_id', '=', productId)
     .orderBy('changed_at', 'desc')
     .orderBy('price_changes.id', 'desc')

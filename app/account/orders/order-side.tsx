@@ -4,7 +4,7 @@ import orderPartsStyles from '#app/components/order-parts.module.css';
 import { OrderSums } from '#app/components/order-sums.tsx';
 import { formatRupees } from '#lib/money.ts';
 import { showPhone } from '#shop/accounts/phone.ts';
-import { canChangeAddress, isCancelled, isDelivered, isExpiring, isOnItsWay } from '#shop/orders/order.ts';
+import { canChangeAddress, isCancelled, isDelivered, isOnItsWay } from '#shop/orders/order.ts';
 import type { OrderDetail } from '#shop/orders/order-view.ts';
 import { isDeliveryCharged } from '#shop/pricing/adjustments/delivery-charge.ts';
 import { ordersCopy as copy, orderAddressCopy } from './copy.ts';
@@ -122,20 +122,13 @@ function Delivery({ order }: { order: OrderDetail }) {
   );
 }
 
-function Documents({
-  order: { id, documents, status, lines },
-  hasReceipt,
-}: {
-  order: OrderDetail;
-  hasReceipt: boolean;
-}) {
-  const isReceipt = hasReceipt && documents.length === 0 && lines.length > 0 && !isExpiring(status);
-  if (documents.length === 0 && !isReceipt) return null;
+function Documents({ order: { id, documents }, hasReceipt }: { order: OrderDetail; hasReceipt: boolean }) {
+  if (documents.length === 0 && !hasReceipt) return null;
   return (
     <section aria-labelledby="documents-title">
       <h2 id="documents-title">{copy.documents}</h2>
       <ul className={orderPartsStyles.documents}>
-        {isReceipt && (
+        {hasReceipt && (
           <li>
             <a href={`/orders/${id}/invoice.pdf`}>
               {copy.receipt} {copy.opensPdf}

@@ -15,6 +15,7 @@ import { pageMeta } from '#app/http/meta.ts';
 import { formatDay } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import { downloadHref } from '#shop/downloads/download.server.ts';
+import { hasReceipt } from '#shop/invoicing/find-document.server.ts';
 import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { isCancellable, isDelivered, rulesOf } from '#shop/orders/order.ts';
 import type { OrderDetail, OrderLine } from '#shop/orders/order-view.ts';
@@ -155,10 +156,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, details, orderContext } = context.get(shopContext);
   const order = await findOrder(db, session.customerId, params.id);
   if (order === null) throw data(null, { status: 404 });
-  const [returns, replaced, photos] = await Promise.all([
+  const [returns, replaced, photos, isReceipt] = await Promise.all([
     loadReturns(orderContext, order.id),
     findReplaced(db, order.id),
     order.kind === 'service' ? listBriefPhotos(db, order.id) : [],
+    hasReceipt(db, details, order.id),
   ]);
   const leftMs = order.expiresAt === null ? null : order.expiresAt.getTime() - Date.now();
   return {
@@ -168,7 +170,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     replaced,
     photos,
     minutesLeft: leftMs === null ? null : Math.max(0, Math.ceil(leftMs / MINUTE_MS)),
-    hasReceipt: details.gstin === null,
+    hasReceipt: isReceipt,
     quoteMethods: order.status === 'quoted' ? listQuoteMethods(orderContext) : [],
     downloads: order.downloads.map(({ position, fileName }) => ({
       fileName,

@@ -167,6 +167,7 @@ export const auditFieldCopy: Readonly<Record<string, string>> = {
   duePaise: 'Due',
   fromPricePaise: 'From price',
   sku: 'SKU',
+  hsn: 'HSN or SAC',
   trackingUrl: 'Tracking link',
   isDemo: 'Demo data',
   isPaid: 'Paid',

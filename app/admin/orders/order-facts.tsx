@@ -4,7 +4,7 @@ import { useMay } from '#app/admin/components/use-may.ts';
 import { CopyButton } from '#app/components/copy-button.tsx';
 import orderPartsStyles from '#app/components/order-parts.module.css';
 import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
-import { canChangeAddress, isExpiring, isOver, rulesOf } from '#shop/orders/order.ts';
+import { canChangeAddress, isOver, rulesOf } from '#shop/orders/order.ts';
 import styles from './admin-orders.module.css';
 import { adminOrdersCopy } from './copy.ts';
 import { InternalNote } from './internal-note.tsx';
@@ -155,10 +155,9 @@ function Customer({ order: { customerId, username, email, business } }: { order:
 }
 
 function Documents({ order, hasReceipt }: { order: AdminOrder; hasReceipt: boolean }) {
-  const { id, documents, lines, status } = order;
-  const isReceipt = hasReceipt && documents.length === 0 && lines.length > 0 && !isExpiring(status);
+  const { id, documents } = order;
   const papers = [
-    ...(isReceipt ? [{ path: 'invoice.pdf', label: copy.receipt }] : []),
+    ...(hasReceipt ? [{ path: 'invoice.pdf', label: copy.receipt }] : []),
     ...documents.map(({ kind: name, serial }) => ({
       path: `${name}.pdf?number=${encodeURIComponent(serial)}`,
       label: `${copy[name]} ${serial}`,

@@ -16,6 +16,7 @@ import type { AdminOrder } from '#shop/fulfilment/admin-order.ts';
 import { findUsualCarrier, listNextInLine } from '#shop/fulfilment/dashboard.server.ts';
 import { findAdminOrder } from '#shop/fulfilment/find-admin-order.server.ts';
 import { listTagsOf } from '#shop/fulfilment/tag-orders.server.ts';
+import { hasReceipt } from '#shop/invoicing/find-document.server.ts';
 import { openConversations } from '#shop/messages/reply.server.ts';
 import { orderName, rulesOf } from '#shop/orders/order.ts';
 import { isPartlyShipped } from '#shop/orders/parcel.ts';
@@ -112,7 +113,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isParcel = order.kind === 'shop';
   const { callExternal } = context.get(visitContext);
   const look = () => viewShipping(orderContext, order, { withRates });
-  const [tags, returns, line, usualCarrier, refund, photos, shipping, messages] = await Promise.all([
+  const [tags, returns, line, usualCarrier, refund, photos, shipping, messages, isReceipt] = await Promise.all([
     listTagsOf(db, order.id),
     listReturnsOf(db, order.id),
     isParcel ? listNextInLine(db, order) : [],
@@ -121,9 +122,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     order.kind === 'service' ? listBriefPhotos(db, order.id) : [],
     isParcel ? (withRates ? callExternal(look) : look()) : null,
     order.customerId !== null && can(adminOf(context), 'messages') ? openConversations(db, order.customerId) : null,
+    hasReceipt(db, details, order.id),
   ]);
-  const hasReceipt = details.gstin === null;
-  return { order, tags, returns, line, usualCarrier, refund, photos, shipping, messages, hasReceipt };
+  return { order, tags, returns, line, usualCarrier, refund, photos, shipping, messages, hasReceipt: isReceipt };
 }
 
 export const action = (args: Route.ActionArgs) =>

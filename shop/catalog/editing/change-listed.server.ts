@@ -17,11 +17,17 @@ export type ListedValues = Pick<ProductValues, 'price' | 'discount' | 'category'
 /** Units; null: not counted. Written only where `quantity` differs from `was`, because sales go on meanwhile. */
 type ListedStock = { variantId: string; quantity: number | null; was: number | null };
 
-/** `version`: the one that the values were read with. */
-export type ListedChange = { id: string; version: number; values: ListedValues; stocks: readonly ListedStock[] };
+/** `version`: the one that the values were read with. `hsn`: absent where it follows from the category. */
+export type ListedChange = {
+  id: string;
+  version: number;
+  values: ListedValues;
+  stocks: readonly ListedStock[];
+  hsn?: string | null;
+};
 
-/** What a change has replaced, enough to undo it. */
-export type ListedBefore = { values: ListedValues; stocks: ListedStock[] };
+/** What a change has replaced, enough to undo it. `hsn`: absent in what an earlier version of the shop has stored. */
+export type ListedBefore = { values: ListedValues; stocks: ListedStock[]; hsn?: string | null };
 
 /** `changed-meanwhile`: somebody else saved the product. `stock-moved`: units were sold or came in. */
 export type ListedOutcome =
@@ -84,12 +90,18 @@ const lockProductsOf = (trx: Db, type: ProductType, ids: readonly string[]) =>
     .forNoKeyUpdate()
     .execute();
 
-type Write = { product: StoredProduct; values: ListedValues; before: ListedValues; variants: NewVariant[] };
+type Write = {
+  product: StoredProduct;
+  values: ListedValues;
+  before: ListedValues;
+  hsn: string | null;
+  variants: NewVariant[];
+};
 type NewVariant = StoredVariant & { before: number | null };
 type Planned = { outcome: ListedOutcome; write?: undefined } | { outcome: ListedOutcome; write: Write };
 
 function plan(
-  { id, version, values, stocks }: ListedChange,
+  { id, version, values, stocks, hsn }: ListedChange,
   product: StoredProduct | undefined,
   stored: StoredVariant[],
 ): Planned {
@@ -121,10 +133,17 @@ function plan(
       before: {
         values: before,
         stocks: moved.map(({ variantId, quantity, was }) => ({ variantId, quantity: was, was: quantity })),
+        hsn: product.hsn,
       },
     },
-    write: { product, values, before, variants },
+    write: { product, values, before, hsn: hsn === undefined ? hsnFor(product, values) : hsn, variants },
   };
+}
+
+/** As in the product form: the usual HSN of the earlier category becomes that of the new one. */
+function hsnFor({ type, category, hsn }: StoredProduct, values: ListedValues): string | null {
+  const usual = (category: string | null) => usualDetails({ type, category }).hsn;
+  return hsn === usual(category) ? usual(values.category) : hsn;
 }
 
 const valuesOf = ({ price, discount, category, series, tags }: StoredProduct): ListedValues => ({
@@ -158,9 +177,12 @@ async function write(trx: Db, adminId: string, all: readonly Write[]): Promise<v
   );
   await logAdminActions(
     trx,
-    all.flatMap(({ product, before, values, variants }) => {
+    all.flatMap(({ product, before, values, hsn, variants }) => {
       const was = variants.map((variant) => ({ ...variant, stock: variant.before }));
-      const changed = differenceOf(auditValues(before, was), auditValues(values, variants));
+      const changed = differenceOf(
+        auditValues({ ...before, hsn: product.hsn }, was),
+        auditValues({ ...values, hsn }, variants),
+      );
       const subject = { subjectId: product.id, subjectName: product.name };
       return changed === null ? [] : { adminId, action: 'product.update' as const, ...subject, ...changed };
     }),
@@ -168,7 +190,10 @@ async function write(trx: Db, adminId: string, all: readonly Write[]): Promise<v
 }
 
 /** The values for the audit log: amounts in rupees, stock by the variant's name. */
-function auditValues({ price, discount, ...texts }: ListedValues, variants: readonly StoredVariant[]) {
+function auditValues(
+  { price, discount, ...texts }: ListedValues & { hsn: string | null },
+  variants: readonly StoredVariant[],
+) {
   const stocks = variants.map((variant) => [`stock ${nameOfVariant(variant)}`.trim(), variant.stock ?? 'not counted']);
   return {
     price: price / 100,
@@ -180,19 +205,16 @@ function auditValues({ price, discount, ...texts }: ListedValues, variants: read
 }
 
 async function writeProducts(trx: Db, all: readonly Write[]): Promise<void> {
-  const rows = all.map(({ product, before, values, variants }) => {
+  const rows = all.map(({ product, before, values, hsn, variants }) => {
     const { category, series, tags } = before;
     const isFoundDifferently = category !== values.category || series !== values.series || tags !== values.tags;
     const { vector, words } = isFoundDifferently
       ? productSearch({ ...product, ...values, variants })
       : { vector: null, words: [] };
-    const usual = (category: string | null) => usualDetails({ type: product.type, category }).hsn;
     const summary = stockSummaryOf(
       { ...values, emptyStock: product.emptyStock },
       variants.map(({ price_paise, stock }) => ({ price: price_paise, stock })),
     );
-    // As in the product form: the usual HSN of the earlier category becomes that of the new one.
-    const hsn = product.hsn === usual(before.category) ? usual(values.category) : product.hsn;
     return { ...values, ...summary, id: product.id, hsn, vector, words };
   });
   const words = [...new Set(rows.flatMap((row) => row.words))].toSorted();
@@ -201,7 +223,7 @@ async function writeProducts(trx: Db, all: readonly Write[]): Promise<void> {
   }
   await sql`
     update products set price_paise = given.price, discount = given.discount, category = given.category,
-      series = given.series, tags = given.tags, hsn = given.hsn, 
+      series = given.series, tags = given.tags, hsn = given.hsn,
       search_vector = coalesce(given.vector::tsvector, products.search_vector),
       from_price_paise = given.from_price, from_payable_paise = given.from_payable, price_varies = given.varies,
       availability = given.availability, version = products.version + 1, updated_at = now()

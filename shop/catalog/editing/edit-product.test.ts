@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { createApiKey } from '#shop/api-keys/api-keys.server.ts';
 import { setStock } from '#shop/inventory/stock.server.ts';
 import { listPriceChanges } from '#shop/pricing/list-price-changes.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { expectLedgerBalanced, openProduct, stockOf, withSizes } from '#tests/support/fixtures/catalog.ts';
+import { changeProduct } from './change-product.server.ts';
 import { addProduct, duplicateProduct, editProduct } from './edit-product.server.ts';
 import { findProductForm } from './find-product-form.server.ts';
 import { readProductForm } from './product.form.ts';
@@ -130,6 +132,18 @@ test('earlier prices are recorded for the product and for variants with their ow
   );
   expect(changes).toHaveLength(2);
   await expect(db.deleteFrom('price_changes').execute()).rejects.toThrow('append-only');
+});
+
+test('the price history names the API key that changed a price', async () => {
+  await db.insertInto('customers').values({ id: 'asha', name: 'Asha', email: 'asha@example.com' }).execute();
+  await createApiKey(db, 'asha', { name: 'Warehouse', scopes: ['products:write'], lifetime: null });
+  const { id: keyId } = await db.selectFrom('api_keys').select('id').executeTakeFirstOrThrow();
+  const { id } = await openProduct(db, { price: 500_00 });
+  const { version } = await formOf(id);
+  expect(await changeProduct(db, { ...hand, adminId: keyId }, { id, version }, { price: 600_00 })).toMatchObject({
+    ok: true,
+  });
+  expect(await listPriceChanges(db, id)).toMatchObject([{ price: 600_00, by: 'Warehouse' }]);
 });
 
 test('a taken SKU is reported at its row, and a missing picture at its field', async () => {

@@ -9,6 +9,7 @@ import type { QuickEdit, QuickEditRefusal, QuickEditValues } from '#shop/search/
 import { lockVariants } from '../internal/save-variants.ts';
 import { type ProductType, payable } from '../product.ts';
 import { stockSummaryOf } from '../stock-summary.ts';
+import { recordPrices } from './record-prices.server.ts';
 
 /** Reference of these changes in the stock ledger. */
 const REFERENCE = 'changed in the list of products';
@@ -43,7 +44,7 @@ const labelOf = ({ option1, option2 }: { option1: string | null; option2: string
   [option1, option2].filter((value) => value !== null).join(' / ');
 
 /**
- * Changes price, discount and stock in one transaction, with an audit log entry if anything changed.
+ * Changes price, discount and stock in one transaction, with price history and an audit log entry if anything changed.
  * @param limits `isStockOnly`: this person may not change price and discount
  */
 export function quickEdit(
@@ -81,6 +82,15 @@ export function quickEdit(
     const difference = differenceOf(before, auditValues(change, variants));
     if (difference === null) return accept(undefined);
     await writeListing(trx, change, product.emptyStock, variants);
+    await recordPrices(trx, [
+      {
+        id: change.id,
+        by: adminId,
+        before: { price_paise: product.price, discount: product.discount, variants },
+        after: change,
+        variants: variants.map((variant) => ({ ...variant, isNew: false })),
+      },
+    ]);
     await logAdminAction(trx, {
       adminId,
       action: 'product.update',

@@ -25,7 +25,7 @@ const save = (fields: Record<string, string>) => {
   return quickEdit(db, 'the-owner', 'shop', change);
 };
 
-test('price, discount and stock change together, with the ledger and the audit log', async () => {
+test('price, discount and stock change together, with ledger, price history and audit log', async () => {
   const { id, variantIds } = await openProduct(db, { name: 'Tee', price: 499_00, ...withSizes(3, 8) });
   const [small = '', large = ''] = variantIds;
   const values = await findQuickEditValues(db, 'shop', id);
@@ -50,6 +50,10 @@ test('price, discount and stock change together, with the ledger and the audit l
   await expectLedgerBalanced(db);
   const product = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(product).toMatchObject({ price_paise: 1_000_00, from_payable_paise: 875_00, discount: 12.5, version: 2 });
+  const history = await db.selectFrom('price_changes').selectAll().where('product_id', '=', id).execute();
+  expect(history).toMatchObject([
+    { price_before_paise: 499_00, price_paise: 1_000_00, discount: 12.5, changed_by: 'the-owner' },
+  ]);
   const actions = await db.selectFrom('audit_log').selectAll().where('subject_id', '=', id).execute();
   expect(actions).toMatchObject([
     {

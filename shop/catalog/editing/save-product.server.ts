@@ -73,6 +73,8 @@ async function save(trx: Db, product: ProductInput, as: SaveAs): Promise<Result<
   const [current] = rows;
   if (!current || (as.id !== undefined && current.deleted_at !== null)) return refuse('no-such-product');
   if (as.version !== undefined && as.version !== current.version) return refuse('changed-meanwhile');
+  // Buyers of a file, and carts, rely on the type; also where a deleted product is restored.
+  if (current.type !== product.type) return refuse('field-wrong', 'type');
   const stored = await lockVariants(trx, id);
   const matched = matchVariants(stored, product.variants);
   const version = current.version + 1;

@@ -123,6 +123,18 @@ test('saving by handle changes the product and restores a removed one', async ()
   expect(await row(id)).toMatchObject({ name: 'Crane', deleted_at: null });
 });
 
+test('a product keeps its type, also when saving by handle restores it', async () => {
+  const file = productInput({ type: 'digital', category: null });
+  const first = await saveProduct(db, file, { handle: 'wallpaper', reference: 'a' });
+  const id = first.ok ? first.value.id : '';
+  const saveAsGoods = () => saveProduct(db, productInput(), { handle: 'wallpaper', reference: 'b' });
+  expect(await saveAsGoods()).toEqual({ ok: false, reason: 'field-wrong', field: 'type' });
+  await removeProduct(db, id);
+  expect(await saveAsGoods()).toEqual({ ok: false, reason: 'field-wrong', field: 'type' });
+  expect(await saveProduct(db, file, { handle: 'wallpaper', reference: 'c' })).toMatchObject({ ok: true });
+  expect(await row(id)).toMatchObject({ type: 'digital', deleted_at: null });
+});
+
 test('two products with one name get different handles', async () => {
   const ids = [await openProduct(db, { name: 'Twin Crane!' }), await openProduct(db, { name: 'Twin Crane!' })];
   const handles = await Promise.all(ids.map(async ({ id }) => (await row(id)).handle));

@@ -16,6 +16,8 @@ export type BilledOrder = {
   username: string | null;
   phone: string | null;
   address: OrderAddress | null;
+  /** Of files: where the goods of the same checkout go. It is only for the place of supply. */
+  goodsAddress?: OrderAddress | null;
   /** null: a consumer buys. */
   business: Business | null;
   /** Shares of lines, in the order of application. Refunds are among them where they came before the invoice. */
@@ -93,13 +95,13 @@ function savedOn({ adjustments }: Pick<BilledOrder, 'adjustments'>): { savings?:
   return savings.length === 0 ? {} : { savings };
 }
 
-/** The receipt of a shop without a GSTIN, which states no tax. */
+/** The receipt of a shop that had no GSTIN, which states no tax. */
 export function composeReceipt(order: BilledOrder, details: ShopDetails): Receipt {
   const lines = billedLines(order).map(({ hsn: _hsn, rate: _rate, ...line }) => line);
   return {
     kind: 'receipt',
     order: { number: order.number, placedAt: order.createdAt.toISOString() },
-    seller: sellerOf(details),
+    seller: { ...sellerOf(details), gstin: null },
     buyer: buyerOf(order),
     lines,
     total: sumLines(lines),
@@ -131,11 +133,16 @@ export function composeInvoice(
 
 /**
  * IGST Act: goods are supplied where they are delivered (section 10(1)(a)), files where the business that buys them is
- * registered, else where the buyer's address is on record, else where the supplier is (section 12(2)).
+ * registered, else where the buyer's address is on record, also that of goods ordered with them, else where the supplier
+ * is (section 12(2)).
  */
-function placeOf({ address, business }: BilledOrder, sellerState: string): Invoice['placeOfSupply'] {
-  if (address !== null && (address.stateCode !== null || business === null))
-    return { state: address.state, code: address.stateCode };
+function placeOf(
+  { address, goodsAddress = null, business }: BilledOrder,
+  sellerState: string,
+): Invoice['placeOfSupply'] {
+  const known = business === null ? (address ?? goodsAddress) : address;
+  if (known !== null && (known.stateCode !== null || business === null))
+    return { state: known.state, code: known.stateCode };
   if (business === null) return { state: '', code: sellerState };
   const code = business.gstin.slice(0, 2);
   return { state: stateOfCode(code)?.name ?? '', code };
