@@ -71,7 +71,7 @@ export const orderMutations: readonly Mutation[] = [
   {
     name: 'idempotency key: the same key gives the same answer',
     file: 'shop/checkout/place-order.server.ts',
-    before: "if (submission) return submission.contentHash === hash ? answerAgain(submission) : refuse('key-reused');",
+    before: "if (submission) return isEqual(submission) ? answerAgain(submission) : refuse('key-reused');",
     after: '',
     tests: [
       'shop/checkout/place-order.test.ts › the same key gives the same answer, and is refused with other content',
@@ -80,7 +80,7 @@ export const orderMutations: readonly Mutation[] = [
   {
     name: 'idempotency key: other content is refused',
     file: 'shop/checkout/place-order.server.ts',
-    before: "submission.contentHash === hash ? answerAgain(submission) : refuse('key-reused')",
+    before: "isEqual(submission) ? answerAgain(submission) : refuse('key-reused')",
     after: 'answerAgain(submission)',
     tests: [
       'shop/checkout/place-order.race.full.test.ts › fifty submissions of one key with different contents are one order, and all others are refused',
@@ -93,6 +93,13 @@ export const orderMutations: readonly Mutation[] = [
   unique (customer_id, idempotency_key)`,
     after: 'created_at timestamptz not null default now()',
     tests: ['db/rules.test.ts › the database refuses a key that was used'],
+  },
+  {
+    name: 'an unpaid order is not resumed once its address has changed',
+    file: 'shop/checkout/place-order.server.ts',
+    before: ' && !(isByCustomer && isMisdirected(checkout, buyer))',
+    after: '',
+    tests: ['shop/checkout/checkout-keys.test.ts › an unpaid order is not resumed once its address has been corrected'],
   },
   {
     name: 'idempotency key: one that resumed a checkout is stored',
