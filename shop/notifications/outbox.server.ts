@@ -42,20 +42,31 @@ export async function findOldestEmail(db: Db): Promise<Date | null> {
   return oldest;
 }
 
+/** Whose emails: `isProven`: the address is verified. Otherwise it may be somebody else's mailbox, or the owner's. */
+type Correspondent = { customerId: string; email: string; isProven: boolean };
+
+const DONE = sql`(delivered_at is not null or failed_at is not null)`;
+
 /**
  * Erases emails to a customer and about them, in the transaction that deletes the account. An email about them to the
  * owner that is not delivered yet is still sent, and deleted later by `deleteOldEmails`.
  */
 export async function eraseEmails(
   trx: Db,
-  { email, orderIds }: { email: string; orderIds: readonly string[] },
+  { customerId, email, isProven, orderIds }: Correspondent & { orderIds: readonly string[] },
 ): Promise<void> {
+  if (isProven) {
+    await sql`
+      delete from outbox
+      where lower(recipient) = lower(${email})
+        or (${DONE} and (lower(facts->>'email') = lower(${email}) or lower(facts->>'newEmail') = lower(${email})))`.execute(
+      trx,
+    );
+  }
   await sql`
     delete from outbox
-    where lower(recipient) = lower(${email})
-      or ((delivered_at is not null or failed_at is not null)
-        and (lower(facts->>'email') = lower(${email}) or lower(facts->>'newEmail') = lower(${email})
-          or facts->>'orderId' = any(${orderIds}::text[])))`.execute(trx);
+    where facts->>'customerId' = ${customerId} or (facts->>'orderId' = any(${orderIds}::text[])
+      and (${DONE} or (event_key is null and lower(recipient) = lower(${email}))))`.execute(trx);
 }
 
 /**
