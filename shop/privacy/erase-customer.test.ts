@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { inviteStaff } from '#shop/accounts/staff/invite-staff.server.ts';
@@ -7,6 +8,7 @@ import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
+import { markDelivered, openEmail } from '#shop/notifications/deliver-emails.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { cleanUpOrders } from '#shop/orders/customer-orders.server.ts';
@@ -238,4 +240,30 @@ test('who signs up with the address of another mailbox deletes with the account 
   const left = await db.selectFrom('outbox').select(['kind', 'recipient', 'facts']).orderBy('id').execute();
   expect(left).toEqual([...theirs, ...ownersEmail]);
   expect(await db.selectFrom('staff_invitations').select('email').execute()).toEqual([{ email: STALL }]);
+});
+
+test('an account that is deleted and opened again sends no further emails a day to an unverified address', async () => {
+  const { db, accounts, media, orderContext } = await openTestShop();
+  const email = 'noor@example.com';
+  const sent = () => db.selectFrom('outbox').select(['kind', 'facts']).where('recipient', '=', email).execute();
+  async function orderAndErase(username: string) {
+    const { session, form } = await joinShop(accounts, { username, email });
+    for (let at = 0; at < effectLimits.unverifiedEmails.points; at += 1) {
+      const orderId = await writeOrder(db, { customerId: session.customerId });
+      await db.updateTable('orders').set({ email }).where('id', '=', orderId).execute();
+      await enqueueEmails(db, orderContext, ['order-placed'], orderId);
+    }
+    for (const { id } of await db.selectFrom('outbox').select('id').execute()) {
+      if ((await openEmail(db, accounts.seal, id, new Date())) !== null) await markDelivered(db, id);
+    }
+    expect(await eraseCustomer({ accounts, media }, session, form.password)).toMatchObject({ ok: true });
+  }
+  await orderAndErase('noor');
+  expect((await sent()).map(({ facts }) => facts)).toEqual(Array(effectLimits.unverifiedEmails.points).fill({}));
+  await orderAndErase('noor2');
+  const placed = (await sent()).filter(({ kind }) => kind === 'order-placed');
+  expect(placed).toHaveLength(effectLimits.unverifiedEmails.points - 1);
+  await sql`update outbox set created_at = now() - interval '25 hours'`.execute(db);
+  await deleteOldEmails(db);
+  expect(await sent()).toEqual([]);
 });

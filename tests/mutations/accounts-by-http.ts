@@ -100,6 +100,7 @@ export const accountFormMutations: readonly Mutation[] = [
     after: "if (email !== '') {",
     tests: [
       'shop/privacy/erase-customer.test.ts › who signs up with the address of another mailbox deletes with the account only what was written about it',
+      'shop/privacy/erase-customer.test.ts › an account that is deleted and opened again sends no further emails a day to an unverified address',
     ],
   },
   {
