@@ -106,10 +106,17 @@ export async function deleteOldEmails(db: Db): Promise<void> {
       or (delivered_at is not null and facts = '{}' and not ${COUNTED})`.execute(db);
 }
 
-/** Kind and times of the emails to an address, for its data export. Their facts are exported elsewhere or are secret. */
-export async function exportEmails(db: Db, email: string): Promise<unknown[]> {
+/**
+ * Kind and times of the emails to a customer, for their data export: to an address that is not verified, only those about
+ * the account and its orders. Their facts are exported elsewhere or are secret.
+ */
+export async function exportEmails(db: Db, { customerId, email, isProven }: Correspondent): Promise<unknown[]> {
   const { rows } = await sql`
     select kind, created_at as "createdAt", delivered_at as "deliveredAt"
-    from outbox where lower(recipient) = lower(${email}) order by created_at`.execute(db);
+    from outbox
+    where lower(recipient) = lower(${email}) and (${isProven} or (event_key is null and (
+      facts->>'customerId' = ${customerId}
+      or facts->>'orderId' in (select id::text from orders where customer_id = ${customerId}))))
+    order by created_at`.execute(db);
   return rows;
 }
