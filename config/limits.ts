@@ -172,6 +172,12 @@ export const effectLimits = {
     points: 5,
     seconds: null,
   }),
+  openClaims: effect({
+    what: 'Checkouts whose payment reference waits for the shop',
+    per: 'account',
+    points: 5,
+    seconds: null,
+  }),
   claims: effect({ what: 'Payment references entered', per: 'order', points: 5, seconds: null }),
   unverifiedEmails: effect({
     what: 'Emails about orders to an address that is not verified, counted with all others to it',

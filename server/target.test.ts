@@ -96,5 +96,14 @@ test('logged targets contain no tokens and no personal data', () => {
   expect(loggable('/auth/google?code=a&state=b')).toBe('/auth/google?code=…&state=…');
   expect(loggable('/login?e-mail=a&Email=b@c.d')).toBe('/login?e-mail=a&Email=…');
   expect(loggable('/download/abcdef')).toBe('/download/…');
+  expect(loggable('/Alerts/abcdef.data?page=2')).toBe('/Alerts/…?page=2');
+  expect(loggable('//order-link//abc')).toBe('//order-link//…');
+  expect(loggable('/__manifest?paths=%2Forder-link%2Fabc-_,%2falerts%2fdef,/terms&version=1')).toBe(
+    '/__manifest?paths=%2Forder-link%2F…,%2falerts%2f…,/terms&version=1',
+  );
+  expect(loggable('/login?returnTo=%2Forder-link%2Fabc&x=1')).toBe('/login?returnTo=%2Forder-link%2F…&x=1');
+  expect(loggable('/login/link?returnTo=%2Flogin%3FreturnTo%3D%252Forder-link%252Fabc')).toBe(
+    '/login/link?returnTo=%2Flogin%3FreturnTo%3D%252Forder-link%252F…',
+  );
   expect(loggable('/search?q=mask')).toBe('/search?q=mask');
 });

@@ -83,11 +83,13 @@ export function withoutDoubledSlashes(target: string): string | null {
 
 const SECRET_NAMES = /token|secret|code|state|key|password|email|signature/i;
 
+/** Paths with a token, also inside a parameter, where their slashes are encoded: once, or again in a return path. */
+const TOKEN_PATHS = /((?:\/|%(?:25)*2F)(?:download|alerts|order-link)(?:\/|%(?:25)*2F)+)[^/%,&?]+/gi;
+
 /** The target for the log: tokens and personal data are replaced by "…". */
 export function loggable(target: string): string {
-  const [path, query] = split(target);
-  const plain = path.replace(/^(\/(?:download|alerts|order-link)\/)[^/]+/, '$1…');
-  if (query === undefined) return plain.slice(0, 500);
+  const [path, query] = split(target.replace(TOKEN_PATHS, '$1…'));
+  if (query === undefined) return path.slice(0, 500);
   // The log keeps at most 500 characters, whatever is replaced.
   const parameters = query
     .slice(0, 1_000)
@@ -98,7 +100,7 @@ export function loggable(target: string): string {
       const isSecret = SECRET_NAMES.test(part.slice(0, equals)) || /token/i.test(part.slice(equals));
       return equals > 0 && isSecret ? `${part.slice(0, equals)}=…` : part;
     });
-  return `${plain}?${parameters.join('&')}`.slice(0, 500);
+  return `${path}?${parameters.join('&')}`.slice(0, 500);
 }
 
 function split(target: string): [string, string | undefined] {

@@ -61,6 +61,8 @@ type AccountFormProps = {
   inPlace?: boolean;
   /** For a form with files. */
   encType?: 'multipart/form-data';
+  /** `none` for an action with a token: React Router does not request its route by name (see 0113-lazy-route-discovery.md). */
+  discover?: 'none';
   /** Content before the button, such as another link. */
   beside?: ReactNode;
   /** Content after the button. */
@@ -73,7 +75,7 @@ type AccountFormProps = {
  * gets the focus.
  */
 export function AccountForm(props: AccountFormProps) {
-  const { action, submit, busy, returnTo, danger, inPlace, encType, beside, after, children } = props;
+  const { action, submit, busy, returnTo, danger, inPlace, encType, discover, beside, after, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const { formAction } = useNavigation();
   const fetcher = useFetcher<FormRefusal>();
@@ -101,6 +103,7 @@ export function AccountForm(props: AccountFormProps) {
       noValidate={isHydrated}
       preventScrollReset
       encType={encType}
+      discover={discover}
       {...(captcha && { reloadDocument: true })}
     >
       {refusal && refusal.problem !== null && (

@@ -11,6 +11,10 @@ import { ANSWER_HEADERS } from './share-answer.ts';
 /** The address of the shopper that a storefront's server acts for. */
 export const SHOPPER_HEADER = 'shopper-address';
 
+/** The answer to a key without a scope that the request needs. */
+export const scopeMissing = (requestId: string, scope: string, headers: Record<string, string> = {}): Response =>
+  problem('forbidden', requestId, { detail: `The key needs the scope ${scope}`, headers });
+
 /** Middleware that needs a valid key with the scopes of an operation, and counts the requests of the key. */
 export function guardWithKeys(keys: KeyCheck) {
   const { points, seconds } = apiKeyLimit;
@@ -39,7 +43,7 @@ export function guardWithKeys(keys: KeyCheck) {
       }
       const missing = needed.find((scope) => !key.scopes.has(scope as ApiScope));
       if (missing !== undefined) {
-        return problem('forbidden', requestId, { detail: `The key needs the scope ${missing}`, headers });
+        return scopeMissing(requestId, missing, headers);
       }
       const requestedFor = readRequestedFor(c, key);
       if (requestedFor === null) {

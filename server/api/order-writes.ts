@@ -20,6 +20,7 @@ import { isBooked } from '#shop/shipping/shipment.ts';
 import { findShipment } from '#shop/shipping/view-shipping.server.ts';
 import { answerOnce, answerWrite } from './answer-write.ts';
 import type { Api, ApiContext } from './api-context.ts';
+import { scopeMissing } from './guard-with-keys.ts';
 import { orderStateItem } from './items.ts';
 import { writeOperations } from './write-operations.ts';
 
@@ -32,6 +33,10 @@ export function serveOrderWrites(api: Api, { db, orderContext }: Shop): void {
 
   api.openapi(writeOperations.moveOrder, (c) => {
     const { to, from, isPaymentReceived, isEarly, ...typed } = c.req.valid('json');
+    // In the admin, too, recording money is a permission of its own.
+    if (isPaymentReceived && !c.var.key.scopes.has('payments:write')) {
+      return scopeMissing(c.env.visit.requestId, 'payments:write');
+    }
     return answerOnce(c, {
       db,
       work: async (trx) => {

@@ -82,10 +82,9 @@ export const moveSchema = z
     from: z.enum(orderStatuses).nullable().default(null).openapi({
       description: 'The status that you have read; refused if it is another one by now',
     }),
-    isPaymentReceived: z
-      .boolean()
-      .default(false)
-      .openapi({ description: 'Record the payment of an unpaid order as received' }),
+    isPaymentReceived: z.boolean().default(false).openapi({
+      description: 'Record the payment of an unpaid order as received; needs the scope payments:write, too',
+    }),
     isEarly: z.boolean().default(false).openapi({ description: 'Allow packing a pre-order before its release day' }),
     reason: z.string().optional().openapi({ description: 'Of a cancellation; the customer reads it' }),
     parcel: parcel.optional().openapi({ description: 'Needed for shipped, unless a courier is booked' }),

@@ -159,10 +159,16 @@ test('an order is packed, shipped with its tracking, delivered and completed', a
   expect((await send('PUT', `/orders/${orderId}/note`, { key, body: { note: 'Call first' } })).status).toBe(200);
   expect((await move('delivered')).body.status).toBe('delivered');
   expect((await move('completed')).body).toMatchObject({ status: 409, code: 'payment-unclear' });
-  expect((await move('completed', { isPaymentReceived: true })).body).toMatchObject({
-    status: 'completed',
-    isPaid: true,
+  const paid = { to: 'completed', isPaymentReceived: true };
+  expect((await move('completed', paid)).body).toMatchObject({
+    status: 403,
+    detail: 'The key needs the scope payments:write',
   });
+  const completed = await send('POST', `/orders/${orderId}/moves`, {
+    key: await keyWith('orders:write', 'payments:write'),
+    body: paid,
+  });
+  expect(completed.body).toMatchObject({ status: 'completed', isPaid: true });
   expect((await move('cancelled', { reason: 'Lost' })).body).toMatchObject({ status: 409, code: 'illegal-move' });
   const row = await db
     .selectFrom('orders')

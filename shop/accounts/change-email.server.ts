@@ -52,7 +52,7 @@ export async function requestEmailChange(
       trx,
       'change-email',
       newEmail,
-      { name, hours: VALID_MINUTES.change / 60 },
+      { customerId, name, hours: VALID_MINUTES.change / 60 },
       { seal, facts, expiresAt },
     );
     return accept(undefined);

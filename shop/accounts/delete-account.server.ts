@@ -60,9 +60,10 @@ export async function findMailbox(trx: Db, customerId: string): Promise<{ email:
 export async function eraseAccount(trx: Db, customerId: string): Promise<Result<string | null, 'last-admin'>> {
   if (await isLastOwner(trx, customerId)) return refuse('last-admin');
   await cancelInvitationsBy(trx, customerId);
+  // Somebody may have signed up with the address of another person, who is invited.
   await sql`
     delete from staff_invitations
-    where email = (select lower(email) from customers where id = ${customerId})`.execute(trx);
+    where email = (select lower(email) from customers where id = ${customerId} and email_verified)`.execute(trx);
   const deleted = await trx
     .deleteFrom('customers')
     .where('id', '=', customerId)

@@ -113,12 +113,12 @@ export function openAccounts({ db, url, statements, secret, settings, onProblem 
       cookies: cookies(),
       passwords: passwords(),
       google: keys,
-      sendReset: ({ email, name }, token) =>
+      sendReset: ({ id: customerId, email, name }, token) =>
         enqueueEmail(
           db,
           'password-reset',
           email,
-          { name },
+          { customerId, name },
           {
             seal: seal(),
             facts: { link: `${settings.origin}/reset-password?token=${token}` },

@@ -5,6 +5,7 @@ export const apiScopes = {
   'stock:write': 'Change stock',
   'orders:read': 'Read orders with names and addresses',
   'orders:write': 'Confirm, ship, complete and cancel orders, book couriers',
+  'payments:write': 'Record payments that you received, when an order is moved',
   'returns:read': 'Read returns',
   'returns:write': 'Approve, decline and receive returns',
   'refunds:write': 'Refund orders and returns',

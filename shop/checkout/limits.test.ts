@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { effectLimits } from '#config/limits.ts';
+import { newId } from '#db/ids.ts';
 import { openProduct, stockOf } from '#tests/support/fixtures/catalog.ts';
 import { checkoutInput, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import '#tests/support/database.ts';
@@ -56,6 +57,30 @@ test('the number of open cash on delivery orders of a customer is limited', asyn
   placed(await place(checkoutInput([requestedLine(id)], { ...buyer, method: 'test' })));
   await cancelOrder(orderContext, buyer.customerId, (await ordersNow())[0]?.id ?? '');
   placed(await place(checkoutInput([requestedLine(id)], buyer)));
+});
+
+test('the number of checkouts of a customer whose payment reference nobody has checked is limited', async () => {
+  const { place, buyer, db, ordersNow, orderContext } = await openShopWithBuyer({
+    SHOP_UPI_ID: 'stall@bank',
+    TEST_PAYMENTS: 'on',
+  });
+  const { id, variantIds } = await openProduct(db);
+  const byUpi = { ...buyer, method: 'upi' };
+  const claim = (orderId: string, at: number) =>
+    submitReference(orderContext, buyer.customerId, orderId, String(412345678900 + at));
+  for (let at = 0; at < effectLimits.openClaims.points; at += 1) {
+    const [order] = placed(await place(checkoutInput([requestedLine(id)], byUpi))).orders;
+    expect(await claim(order?.id ?? '', at)).toMatchObject({ ok: true });
+  }
+  expect(await place(checkoutInput([requestedLine(id)], byUpi))).toEqual({ ok: false, reason: 'too-many-open' });
+  expect(await stockOf(db, variantIds[0] ?? '')).toBe(10 - effectLimits.openClaims.points);
+  placed(await place(checkoutInput([requestedLine(id)], { ...buyer, method: 'test' })));
+  const [first, second] = await ordersNow();
+  // A typing error can still be corrected, and what the shop has checked or the customer cancelled does not count.
+  expect(await claim(first?.id ?? '', 99)).toMatchObject({ ok: true });
+  await cancelOrder(orderContext, buyer.customerId, second?.id ?? '');
+  placed(await place(checkoutInput([requestedLine(id)], byUpi)));
+  expect(await confirmClaim(orderContext, first?.id ?? '', newId())).toMatchObject({ ok: true });
 });
 
 test('the number of checkouts per hour is limited, and a known key is still answered', async () => {

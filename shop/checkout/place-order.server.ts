@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
+import { PAYS_ORDER } from '#db/pays-order.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, refuse } from '#lib/result.ts';
 import { type PricedLine, priceCart } from '#shop/cart/price-cart.server.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
-import { dueOf, namesWhere } from '#shop/payments/methods.server.ts';
+import { dueOf, findMethod, namesWhere } from '#shop/payments/methods.server.ts';
 import type { Agreed } from '#shop/pricing/adjustments/adjustment.ts';
 import { findCandidates } from '#shop/promotions/find-promotions.server.ts';
 import type { CheckoutInput, PlacedCheckout, RefusedCheckout } from './checkout.ts';
@@ -68,6 +69,8 @@ export async function placeOrder(
       if (recent.checkouts >= effectLimits.checkouts.points) return refuse('too-many-checkouts');
       const isOnDelivery = dueOf(submitted.method) === 'delivery';
       if (isOnDelivery && recent.openOnDelivery >= effectLimits.openOnDelivery.points) return refuse('too-many-open');
+      const hasClaim = Boolean(findMethod(submitted.method)?.claim);
+      if (hasClaim && recent.claimed >= effectLimits.openClaims.points) return refuse('too-many-open');
     }
     const isReplacement = isByCustomer && (await cancelUnpaid(trx, orderContext, customerId, known, submitted));
     const answer = await placeCheckout(trx, orderContext, {
@@ -86,15 +89,23 @@ export async function placeOrder(
 
 const onDelivery = sql.join(namesWhere(({ due }) => due === 'delivery').map((name) => sql.lit(name)));
 
-/** Checkouts that a customer has placed in the window of the rate limit, and their pending orders that are paid on delivery. */
-async function countRecent(trx: Db, customerId: string): Promise<{ checkouts: number; openOnDelivery: number }> {
-  const { rows } = await sql<{ checkouts: number; open_on_delivery: number }>`
+type Recent = { checkouts: number; openOnDelivery: number; claimed: number };
+
+/**
+ * Checkouts that a customer has placed in the window of the rate limit, and their orders that wait for the shop: those that
+ * are paid on delivery, and payments that the customer claims to have made.
+ */
+async function countRecent(trx: Db, customerId: string): Promise<Recent> {
+  const { rows } = await sql<Recent>`
     select
       (select count(distinct checkout_id) from orders where customer_id = ${customerId} and kind <> 'service'
         and created_at > now() - make_interval(secs => ${effectLimits.checkouts.seconds}))::integer as checkouts,
       (select count(*) from orders where customer_id = ${customerId} and method in (${onDelivery}) and status = 'pending')::integer
-        as open_on_delivery`.execute(trx);
-  return { checkouts: rows[0]?.checkouts ?? 0, openOnDelivery: rows[0]?.open_on_delivery ?? 0 };
+        as "openOnDelivery",
+      (select count(distinct payments.id) from orders join payments on ${PAYS_ORDER}
+        where customer_id = ${customerId} and orders.status = 'pending' and payments.status = 'claimed')::integer
+        as claimed`.execute(trx);
+  return rows[0] ?? { checkouts: 0, openOnDelivery: 0, claimed: 0 };
 }
 
 const answerAgain = (known: KnownCheckout): PlaceAnswer => ({ ...accept(answerOf(known)), isNew: false });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { effectLimits } from '#config/limits.ts';
 import * as numbers from '#config/numbers.ts';
 import type { Db } from '#db/connect.ts';
 import { maskEmail } from '#lib/mask.ts';
@@ -42,20 +43,40 @@ export async function findOldestEmail(db: Db): Promise<Date | null> {
   return oldest;
 }
 
+/** Whose emails: `isProven`: the address is verified. Otherwise it may be somebody else's mailbox, or the owner's. */
+type Correspondent = { customerId: string; email: string; isProven: boolean };
+
+const DONE = sql`(delivered_at is not null or failed_at is not null)`;
+
+/** An email older than this no longer counts for the limit of an address that is not verified. */
+const COUNTED = sql`created_at > now() - make_interval(secs => ${sql.lit(effectLimits.unverifiedEmails.seconds)})`;
+
 /**
  * Erases emails to a customer and about them, in the transaction that deletes the account. An email about them to the
- * owner that is not delivered yet is still sent, and deleted later by `deleteOldEmails`.
+ * owner that is not delivered yet is still sent, and deleted later by `deleteOldEmails`. What was sent to them in the last
+ * 24 hours loses its content only: an account that is deleted and opened again has no further emails a day.
  */
 export async function eraseEmails(
   trx: Db,
-  { email, orderIds }: { email: string; orderIds: readonly string[] },
+  { customerId, email, isProven, orderIds }: Correspondent & { orderIds: readonly string[] },
 ): Promise<void> {
+  if (isProven) {
+    await sql`
+      delete from outbox
+      where lower(recipient) = lower(${email})
+        or (${DONE} and (lower(facts->>'email') = lower(${email}) or lower(facts->>'newEmail') = lower(${email})))`.execute(
+      trx,
+    );
+  }
+  const own = sql`(facts->>'customerId' = ${customerId} or (facts->>'orderId' = any(${orderIds}::text[])
+    and (${DONE} or (event_key is null and lower(recipient) = lower(${email})))))`;
   await sql`
     delete from outbox
-    where lower(recipient) = lower(${email})
-      or ((delivered_at is not null or failed_at is not null)
-        and (lower(facts->>'email') = lower(${email}) or lower(facts->>'newEmail') = lower(${email})
-          or facts->>'orderId' = any(${orderIds}::text[])))`.execute(trx);
+    where ${own} and (failed_at is not null or not ${COUNTED} or (delivered_at is null and attempts = 0))`.execute(trx);
+  // One that is being delivered is sent, and not tried again.
+  await sql`
+    update outbox set facts = '{}', sealed = null, problem = null, delivered_at = coalesce(delivered_at, now())
+    where ${own}`.execute(trx);
 }
 
 /**
@@ -73,18 +94,29 @@ export async function moveOrderEmails(
       and (facts->>'orderId' = any(${orderIds}::text[]) or kind = 'order-link')`.execute(trx);
 }
 
-/** Deletes emails that were delivered or have failed longer ago than the retention times in config/numbers.ts. */
+/**
+ * Deletes emails that were delivered or have failed longer ago than the retention times in config/numbers.ts, and those of
+ * deleted accounts that no longer count for a limit.
+ */
 export async function deleteOldEmails(db: Db): Promise<void> {
   await sql`
     delete from outbox
     where delivered_at < now() - make_interval(days => ${numbers.DELIVERED_EMAIL_DAYS})
-      or failed_at < now() - make_interval(days => ${numbers.FAILED_EMAIL_DAYS})`.execute(db);
+      or failed_at < now() - make_interval(days => ${numbers.FAILED_EMAIL_DAYS})
+      or (delivered_at is not null and facts = '{}' and not ${COUNTED})`.execute(db);
 }
 
-/** Kind and times of the emails to an address, for its data export. Their facts are exported elsewhere or are secret. */
-export async function exportEmails(db: Db, email: string): Promise<unknown[]> {
+/**
+ * Kind and times of the emails to a customer, for their data export: to an address that is not verified, only those about
+ * the account and its orders. Their facts are exported elsewhere or are secret.
+ */
+export async function exportEmails(db: Db, { customerId, email, isProven }: Correspondent): Promise<unknown[]> {
   const { rows } = await sql`
     select kind, created_at as "createdAt", delivered_at as "deliveredAt"
-    from outbox where lower(recipient) = lower(${email}) order by created_at`.execute(db);
+    from outbox
+    where lower(recipient) = lower(${email}) and (${isProven} or (event_key is null and (
+      facts->>'customerId' = ${customerId}
+      or facts->>'orderId' in (select id::text from orders where customer_id = ${customerId}))))
+    order by created_at`.execute(db);
   return rows;
 }

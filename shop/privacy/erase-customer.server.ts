@@ -49,7 +49,7 @@ export async function eraseCustomer(
       await eraseReturns(trx, orderIds);
       await eraseBriefPhotos(trx, orderIds);
       const mailbox = await findMailbox(trx, session.customerId);
-      if (mailbox !== null) await eraseEmails(trx, { email: mailbox.email, orderIds });
+      if (mailbox !== null) await eraseEmails(trx, { customerId: session.customerId, ...mailbox, orderIds });
       // Somebody may have signed up with the address of another person, whose alerts these are.
       if (mailbox?.isProven) await eraseStockAlerts(trx, mailbox.email);
       if (mailbox?.isProven) await erasePastOrders(trx, mailbox.email);

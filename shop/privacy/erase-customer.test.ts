@@ -1,19 +1,24 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { effectLimits } from '#config/limits.ts';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
+import { inviteStaff } from '#shop/accounts/staff/invite-staff.server.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { placeOrder } from '#shop/checkout/place-order.server.ts';
 import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
+import { markDelivered, openEmail } from '#shop/notifications/deliver-emails.server.ts';
 import { deleteOldEmails } from '#shop/notifications/outbox.server.ts';
 import { auditOrders } from '#shop/orders/audit-orders.server.ts';
 import { cleanUpOrders } from '#shop/orders/customer-orders.server.ts';
+import { enqueueEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { auditReturns } from '#shop/returns/audit-returns.server.ts';
 import { untilQueryWaits } from '#tests/support/database.ts';
-import { joinShop, openTestShop } from '#tests/support/fixtures/accounts.ts';
+import { joinShop, openTestShop, verifyAddress } from '#tests/support/fixtures/accounts.ts';
 import { openProduct } from '#tests/support/fixtures/catalog.ts';
 import { anAddress, checkoutInput, requestedLine } from '#tests/support/fixtures/checkout.ts';
+import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { findInFiles, findInTables, listTables } from '#tests/support/security/canaries.ts';
 import { ADDRESS, openDemoCanary, PASSWORD } from '#tests/support/security/demo-canary.ts';
 import { eraseCustomer } from './erase-customer.server.ts';
@@ -190,6 +195,7 @@ test('an order that is placed while its account is erased is not placed, and ask
 test('erasing an account deletes no emails and messages of others', async () => {
   const { db, accounts, media } = await openTestShop();
   const asha = await joinShop(accounts, { username: 'asha' });
+  await verifyAddress(accounts, asha.session.customerId);
   await joinShop(accounts, { username: 'meera' });
   const write = (email: string) =>
     sendMessage(
@@ -207,4 +213,57 @@ test('erasing an account deletes no emails and messages of others', async () => 
     { email: 'meera@example.com' },
     { email: 'asha@example.com' },
   ]);
+});
+
+const STALL = 'stall@example.com';
+
+test('who signs up with the address of another mailbox deletes with the account only what was written about it', async () => {
+  const { db, accounts, media, orderContext } = await openTestShop({ SHOP_EMAIL: STALL });
+  const meera = await joinShop(accounts, { username: 'meera' });
+  const message = { name: 'Meera', email: meera.form.email, message: 'Hi', website: '' };
+  await sendMessage(db, { network: ADDRESS, owners: [STALL] }, message);
+  const adminId = meera.session.customerId;
+  await db.insertInto('admin_roles').values({ customer_id: adminId, source: 'cli' }).execute();
+  await inviteStaff(accounts, { adminId, email: STALL, role: 'packer' });
+  const theirs = await db.selectFrom('outbox').select(['kind', 'recipient', 'facts']).orderBy('id').execute();
+  expect(theirs.filter(({ recipient }) => recipient === STALL)).toHaveLength(2);
+  const { session, form } = await joinShop(accounts, { username: 'outsider', email: STALL });
+  const orderId = await writeOrder(db, { customerId: session.customerId });
+  await db.updateTable('orders').set({ email: STALL }).execute();
+  await enqueueEmails(db, orderContext, ['order-placed', 'new-order'], orderId);
+  const ownersEmail = await db
+    .selectFrom('outbox')
+    .select(['kind', 'recipient', 'facts'])
+    .where('kind', '=', 'new-order')
+    .execute();
+  expect(await eraseCustomer({ accounts, media }, session, form.password)).toMatchObject({ ok: true });
+  const left = await db.selectFrom('outbox').select(['kind', 'recipient', 'facts']).orderBy('id').execute();
+  expect(left).toEqual([...theirs, ...ownersEmail]);
+  expect(await db.selectFrom('staff_invitations').select('email').execute()).toEqual([{ email: STALL }]);
+});
+
+test('an account that is deleted and opened again sends no further emails a day to an unverified address', async () => {
+  const { db, accounts, media, orderContext } = await openTestShop();
+  const email = 'noor@example.com';
+  const sent = () => db.selectFrom('outbox').select(['kind', 'facts']).where('recipient', '=', email).execute();
+  async function orderAndErase(username: string) {
+    const { session, form } = await joinShop(accounts, { username, email });
+    for (let at = 0; at < effectLimits.unverifiedEmails.points; at += 1) {
+      const orderId = await writeOrder(db, { customerId: session.customerId });
+      await db.updateTable('orders').set({ email }).where('id', '=', orderId).execute();
+      await enqueueEmails(db, orderContext, ['order-placed'], orderId);
+    }
+    for (const { id } of await db.selectFrom('outbox').select('id').execute()) {
+      if ((await openEmail(db, accounts.seal, id, new Date())) !== null) await markDelivered(db, id);
+    }
+    expect(await eraseCustomer({ accounts, media }, session, form.password)).toMatchObject({ ok: true });
+  }
+  await orderAndErase('noor');
+  expect((await sent()).map(({ facts }) => facts)).toEqual(Array(effectLimits.unverifiedEmails.points).fill({}));
+  await orderAndErase('noor2');
+  const placed = (await sent()).filter(({ kind }) => kind === 'order-placed');
+  expect(placed).toHaveLength(effectLimits.unverifiedEmails.points - 1);
+  await sql`update outbox set created_at = now() - interval '25 hours'`.execute(db);
+  await deleteOldEmails(db);
+  expect(await sent()).toEqual([]);
 });

@@ -47,7 +47,7 @@ export async function* exportCustomerData(
     ['reviews', () => exportReviews(db, customerId)],
     ['returns', () => exportReturns(db, customerId)],
     ['messages', () => exportMessages(db, { customerId, verifiedEmail })],
-    ['emails', () => exportEmails(db, mailbox.email)],
+    ['emails', () => exportEmails(db, { customerId, ...mailbox })],
     ['stockAlerts', async () => (mailbox.isProven ? exportStockAlerts(db, mailbox.email) : [])],
     ['ordersOfPreviousShop', async () => (mailbox.isProven ? listPastOrders(db, mailbox.email) : [])],
     ['draftOrders', () => exportDrafts(db, customerId)],

@@ -6,11 +6,17 @@ import '#tests/support/database.ts';
 import { saveCustomerNote } from '#shop/accounts/note-customer.server.ts';
 import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { sendMessage } from '#shop/messages/send-message.server.ts';
+import { enqueueEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { anAddress } from '#tests/support/fixtures/checkout.ts';
 import { writeOrder } from '#tests/support/fixtures/orders.ts';
 import { exportCustomerData, requestData } from './export-customer-data.server.ts';
 
-type Recipients = Record<string, unknown> & { account: object; orders: { id: string }[]; messages: unknown[] };
+type Recipients = Record<string, unknown> & {
+  account: object;
+  orders: { id: string }[];
+  messages: unknown[];
+  emails: unknown[];
+};
 
 async function whole(parts: AsyncGenerator<string>): Promise<{ text: string; exported: Recipients }> {
   let text = '';
@@ -75,12 +81,17 @@ test('an export has nothing of others, and no messages of an unverified mailbox'
   await writeOrder(db, { customerId: meera.session.customerId });
   const message = { name: 'A', email: asha.form.email, message: 'From a visitor', website: '' };
   await sendMessage(db, { network: '198.51.100.8', owners: ['stall@example.com'] }, message);
+  const orderId = await writeOrder(db, { customerId: asha.session.customerId });
+  await db.updateTable('orders').set({ email: asha.form.email }).where('id', '=', orderId).execute();
+  await enqueueEmails(db, orderContext, ['order-placed'], orderId);
   const before = await whole(exportCustomerData(orderContext, asha.session, new Date()));
   expect(before.text).not.toMatch(/meera|From a visitor/i);
-  expect(before.exported.orders).toEqual([]);
+  expect(before.exported.emails).toMatchObject([{ kind: 'verify-email' }, { kind: 'order-placed' }]);
+  expect(before.exported.orders.map(({ id }) => id)).toEqual([orderId]);
   await db.updateTable('customers').set({ email_verified: true }).where('username', '=', 'asha').execute();
   const { exported } = await whole(exportCustomerData(orderContext, asha.session, new Date()));
   expect(exported.messages).toMatchObject([{ message: 'From a visitor' }]);
+  expect(exported.emails).toMatchObject(['verify-email', 'message-received', 'order-placed'].map((kind) => ({ kind })));
 });
 
 test('the export contains all orders, also more than one batch', async () => {

@@ -232,7 +232,7 @@ async function mergeIn(trx: Db, adminId: string, pair: Pair): Promise<Result<str
   // Somebody may have signed up with the address of another person.
   if (gone.isVerified) {
     await moveMailbox(trx, { customerId: pair.kept, ...addresses });
-    await eraseEmails(trx, { email: gone.email, orderIds: [] });
+    await eraseEmails(trx, { customerId: pair.merged, email: gone.email, isProven: true, orderIds: [] });
   }
   await enqueueAll(
     trx,

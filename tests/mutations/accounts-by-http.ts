@@ -87,10 +87,29 @@ export const accountFormMutations: readonly Mutation[] = [
   {
     name: 'erasing deletes emails of others',
     file: 'shop/privacy/erase-customer.server.ts',
-    before: 'if (mailbox !== null) await eraseEmails(trx, { email: mailbox.email, orderIds });',
+    before: 'if (mailbox !== null) await eraseEmails(trx, { customerId: session.customerId, ...mailbox, orderIds });',
     after: '',
     tests: [
       'shop/privacy/erase-customer.test.ts › erasing an account keeps tax records and open orders, and nothing else',
+    ],
+  },
+  {
+    name: 'erasing: all emails only of a proven mailbox',
+    file: 'shop/notifications/outbox.server.ts',
+    before: 'if (isProven) {',
+    after: "if (email !== '') {",
+    tests: [
+      'shop/privacy/erase-customer.test.ts › who signs up with the address of another mailbox deletes with the account only what was written about it',
+      'shop/privacy/erase-customer.test.ts › an account that is deleted and opened again sends no further emails a day to an unverified address',
+    ],
+  },
+  {
+    name: 'erasing: an invitation only of a proven mailbox',
+    file: 'shop/accounts/delete-account.server.ts',
+    before: ' and email_verified)`',
+    after: ')`',
+    tests: [
+      'shop/privacy/erase-customer.test.ts › who signs up with the address of another mailbox deletes with the account only what was written about it',
     ],
   },
   {

@@ -125,6 +125,15 @@ export const orderMutations: readonly Mutation[] = [
     tests: ['shop/checkout/limits.test.ts › the number of open cash on delivery orders of a customer is limited'],
   },
   {
+    name: 'limit: payment references that wait',
+    file: 'shop/checkout/place-order.server.ts',
+    before: 'recent.claimed >= effectLimits.openClaims.points',
+    after: 'recent.claimed < 0',
+    tests: [
+      'shop/checkout/limits.test.ts › the number of checkouts of a customer whose payment reference nobody has checked is limited',
+    ],
+  },
+  {
     name: 'limit: checkouts an hour',
     file: 'shop/checkout/place-order.server.ts',
     before: 'recent.checkouts >= effectLimits.checkouts.points',

@@ -59,6 +59,7 @@ export default function StockAlertPage({ loaderData: { token, alert } }: Route.C
       <StatePanel art={key} title={isConfirmed ? copy.confirmedTitle(product) : copy.confirmTitle(product)}>
         <AccountForm
           action={`/alerts/${token}`}
+          discover="none"
           submit={isConfirmed ? copy.stop : copy.confirm}
           busy={copy.busy}
           refusal={undefined}

@@ -153,7 +153,7 @@ function Placed({ token, orders, hasEmail }: PlacedProps) {
         <p key={number}>{copy.order(number, formatRupees(payablePaise))}</p>
       ))}
       {isUnpaid ? (
-        <Form method="post" action={`/order-link/${token}`} reloadDocument>
+        <Form method="post" action={`/order-link/${token}`} discover="none" reloadDocument>
           <button type="submit" className="button loud">
             {copy.payNow}
           </button>
@@ -219,7 +219,7 @@ type ConfirmProps = {
 function Confirm({ token, draft, version, chosen }: ConfirmProps) {
   const { methods, expiresAt } = draft;
   return (
-    <Form method="post" action={`/order-link/${token}`} className={accountStyles.card} reloadDocument>
+    <Form method="post" action={`/order-link/${token}`} className={accountStyles.card} discover="none" reloadDocument>
       <input type="hidden" name="version" value={version} />
       {methods.length === 0 && <p className="fault">{copy.noMethod}</p>}
       <fieldset className={styles.methods}>

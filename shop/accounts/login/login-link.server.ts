@@ -75,6 +75,7 @@ export async function requestLoginLink(
     const { code, cookie } = await saveLoginCode(trx, accounts, { email, verificationId: id });
     const facts = { link: `${settings.origin}/login/confirm?token=${token}`, code };
     const greeting = {
+      customerId: customer?.id,
       name: customer?.name ?? nameIn(email) ?? email,
       minutes: VALID_MINUTES.login,
       codeMinutes: CODE_MINUTES,

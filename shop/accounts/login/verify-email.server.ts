@@ -37,7 +37,7 @@ export async function sendVerification({ db, seal, settings }: Accounts, custome
       trx,
       'verify-email',
       email,
-      { name, hours: VALID_MINUTES.verify / 60 },
+      { customerId, name, hours: VALID_MINUTES.verify / 60 },
       { seal, facts, expiresAt },
     );
   });
