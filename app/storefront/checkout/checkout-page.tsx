@@ -5,6 +5,7 @@ import { useConfirmedOrders } from '#app/client/ordered-lines.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import { useOffers } from '#app/client/use-offers.ts';
+import { useReloadAfterReturn } from '#app/client/use-reload-after-return.ts';
 import { useRememberedChoice } from '#app/client/use-remembered-choice.ts';
 import { PromotionCode } from '#app/components/promotion-code.tsx';
 import statePanelStyles from '#app/components/state-panel.module.css';
@@ -64,6 +65,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     ? props.enabledMethods.filter(({ due }) => due !== 'delivery')
     : props.enabledMethods;
   useConfirmedOrders(recent);
+  useReloadAfterReturn();
   const checkout = useCheckoutLines(problem);
   const [choice, choose] = useRememberedChoice(addresses, savedId);
   const [missing, setMissing] = useState<Missing | null>(null);
