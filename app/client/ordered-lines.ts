@@ -34,12 +34,14 @@ function write(waiting: Waiting): void {
   }
 }
 
-/** Removes the ordered lines from the cart. A "Buy Now" order leaves the cart alone. */
+/** Removes the ordered lines from the cart. A "Buy Now" order leaves the cart alone, and a later "Buy Now" item, too. */
 export function clearLines({ keys, isBuyNow, code = '' }: OrderedLines): void {
   dropPromotionCode(code);
   const ordered = new Set(keys);
-  if (isBuyNow) buyNow.clear();
-  else cart.replace(cart.entries().filter((entry) => !ordered.has(lineKey(entry))));
+  if (isBuyNow) {
+    const item = buyNow.item();
+    if (item !== null && ordered.has(lineKey(item))) buyNow.clear();
+  } else cart.replace(cart.entries().filter((entry) => !ordered.has(lineKey(entry))));
 }
 
 /** Records the lines of an unpaid order: they stay in the cart until it is paid. */

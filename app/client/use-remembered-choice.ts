@@ -32,9 +32,10 @@ export function useRememberedChoice(
 ): [CheckoutChoice, (choice: CheckoutChoice) => void] {
   const initialId = savedId ?? addresses.find(({ isDefault }) => isDefault)?.id ?? null;
   const [choice, setChoice] = useState<CheckoutChoice>({ addressId: initialId, method: null, filesMethod: null });
+  // Another tab may make another address the default: what is chosen here stays.
   useEffect(() => {
-    if (initialId !== null) setChoice((current) => ({ ...current, addressId: initialId }));
-  }, [initialId]);
+    if (savedId !== null) setChoice((current) => ({ ...current, addressId: savedId }));
+  }, [savedId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits is taken once
   useEffect(() => {
     const { addressId, method = null, filesMethod = null } = popChoice();

@@ -3,6 +3,7 @@ import { Form, useFetcher, useNavigation } from 'react-router';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import { useIsHydrated } from '#app/client/use-is-hydrated.ts';
+import { useReloadAfterReturn } from '#app/client/use-reload-after-return.ts';
 import type { CaptchaWidget, ShownCaptcha } from '#lib/captcha.ts';
 import type { PasswordPolicy } from '#shop/accounts/account.ts';
 import { captchaCopy } from './captcha-copy.ts';
@@ -83,6 +84,7 @@ export function AccountForm(props: AccountFormProps) {
   const refusal = (inPlace ? fetcher.data : undefined) ?? props.refusal;
   const Frame = inPlace ? fetcher.Form : Form;
   const isHydrated = useIsHydrated();
+  useReloadAfterReturn();
   const captcha = refusal?.captcha === 'reload' ? undefined : refusal?.captcha;
 
   useChange(refusal, () => {

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { Form, Link } from 'react-router';
 import accountStyles from '#app/account/account.module.css';
 import { useConfirmation } from '#app/client/use-confirmation.ts';
+import { useReloadAfterReturn } from '#app/client/use-reload-after-return.ts';
 import { AccountForm, type FormRefusal } from '#app/components/form.tsx';
 import { preOrderCopy } from '#app/components/product/product-card-copy.ts';
 import { serviceCopy } from '#app/storefront/services/copy.ts';
@@ -153,6 +154,7 @@ function Parcel({ order }: Pick<Props, 'order'>) {
 
 function Quote({ order, quoteMethods }: Pick<Props, 'order' | 'quoteMethods'>) {
   const { id, payablePaise, expiresAt } = order;
+  useReloadAfterReturn();
   return (
     <section className={styles.next} aria-label={serviceCopy.quote(payablePaise)}>
       <p>

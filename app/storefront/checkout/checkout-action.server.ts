@@ -37,7 +37,7 @@ const refused = (problem: CheckoutProblem, status: number) => data(problem, { st
 
 /**
  * POST /checkout: `idempotencyKey`, `paymentMethod`, `addressId`, and one `line` for each item. Success redirects to
- * the orders or to the payment page; the same request again gives the same redirect.
+ * the orders or to the payment page; the same request again gives the same redirect, unless its orders were cancelled.
  */
 export async function submitCheckout(args: { request: Request; context: Readonly<RouterContextProvider> }) {
   const { session, log, requestId } = args.context.get(visitContext);
@@ -48,6 +48,9 @@ export async function submitCheckout(args: { request: Request; context: Readonly
   try {
     const answer = await placeOrder(orderContext, session, form.value);
     if (answer.ok) {
+      // Nothing is ordered, and a repetition will not change that: the page needs a new key.
+      if (answer.value.orders.every(({ status }) => isCancelled(status)))
+        return refused({ reason: 'key-reused' }, statuses['key-reused']);
       if (answer.isNew) funnel.count('order', readSource(form.typed.visitSource));
       return redirectAfterOrder(answer.value);
     }
@@ -70,7 +73,8 @@ const keyOf = (line: { productId: string; variantId: string | null } | undefined
 function redirectAfterOrder({ orders, next }: PlacedCheckout): Response {
   const unpaid = orders.find(({ status }) => status === 'unpaid');
   if (next === 'pay' && unpaid) return redirectDocument(`/orders/${unpaid.id}/pay`, 303);
-  // After a cancellation the same key gives the same redirect, but no success toast: nothing was placed just now.
-  const areCancelled = orders.every(({ status }) => isCancelled(status));
-  return redirect('/orders', { status: 303, headers: areCancelled ? {} : { 'set-cookie': flash('order-placed') } });
+  // Files that were not paid in time stay in the cart: the page reads it from this address.
+  const areFilesCancelled = orders.some(({ kind, status }) => kind === 'digital' && isCancelled(status));
+  const list = areFilesCancelled ? '/orders?cancelled=1' : '/orders';
+  return redirect(list, { status: 303, headers: { 'set-cookie': flash('order-placed') } });
 }

@@ -5,6 +5,7 @@ import { useConfirmedOrders } from '#app/client/ordered-lines.ts';
 import { toast } from '#app/client/toast-store.ts';
 import { useChange } from '#app/client/use-change.ts';
 import { useOffers } from '#app/client/use-offers.ts';
+import { useReloadAfterReturn } from '#app/client/use-reload-after-return.ts';
 import { useRememberedChoice } from '#app/client/use-remembered-choice.ts';
 import { PromotionCode } from '#app/components/promotion-code.tsx';
 import statePanelStyles from '#app/components/state-panel.module.css';
@@ -64,6 +65,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     ? props.enabledMethods.filter(({ due }) => due !== 'delivery')
     : props.enabledMethods;
   useConfirmedOrders(recent);
+  useReloadAfterReturn();
   const checkout = useCheckoutLines(problem);
   const [choice, choose] = useRememberedChoice(addresses, savedId);
   const [missing, setMissing] = useState<Missing | null>(null);
@@ -98,10 +100,12 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const releaseOn = latestDay(
     lines.map(({ ordered: requested, current }) => (requested === null ? null : (current?.releaseOn ?? null))),
   );
+  // Another tab may have deleted the chosen one.
   const address = addresses.find(({ id }) => id === choice.addressId);
+  const addressId = address?.id ?? null;
   const preOrder = useDeliveryDate(releaseOn === null ? null : (address?.pincode ?? null), releaseOn);
   const ofPreOrder = typeof preOrder === 'object' ? (preOrder?.by ?? null) : null;
-  const arrival = releaseOn === null ? (arrivals[choice.addressId ?? ''] ?? null) : ofPreOrder;
+  const arrival = releaseOn === null ? (arrivals[addressId ?? ''] ?? null) : ofPreOrder;
   const files =
     fileMethods.find(({ name }) => name === choice.filesMethod) ?? (fileMethods.length === 1 ? fileMethods[0] : null);
   const needsAddress = hasGoods || (lines.length === 0 && !checkout.isRead);
@@ -115,7 +119,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
     if (isProceeding) return;
     if (lines.length === 0) return toast.error(copy.empty);
     if (ordered.length === 0) return toast.error(copy.nothingToBuy);
-    if (hasGoods && choice.addressId === null) return showMissing('address', copy.addressChoose);
+    if (hasGoods && addressId === null) return showMissing('address', copy.addressChoose);
     if (method === null) return showMissing('payment', methods.length === 0 ? copy.noMethod : copy.paymentChoose);
     if (fileMethods.length > 0 && !files) return showMissing('files', copy.filesChoose);
     if (purchase.fault !== null) return showMissing('business', purchase.fault);
@@ -129,7 +133,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         savedPaise: price.savedPaise,
         payablePaise: sums.payable,
         code: code?.problem === null ? code.code : null,
-        addressId: hasGoods ? choice.addressId : null,
+        addressId: hasGoods ? addressId : null,
         business: purchase.business,
         isAddressMeant,
         isBuyNow: checkout.only !== null,
@@ -159,9 +163,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <AddressStep
             addresses={addresses}
             arrivals={releaseOn === null ? arrivals : {}}
-            chosenId={choice.addressId}
-            isMissing={missing === 'address' && choice.addressId === null}
-            onChoose={(addressId) => choose({ ...choice, addressId })}
+            chosenId={addressId}
+            isMissing={missing === 'address' && addressId === null}
+            onChoose={(id) => choose({ ...choice, addressId: id })}
             phone={props.phone}
             addressForm={addressForm}
           />
@@ -221,7 +225,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <PromotionCode code={code} waivers={waivers} lines={price.lines} />
           <Problem
             problem={isProceeding ? undefined : problem}
-            addressId={choice.addressId}
+            addressId={addressId}
             onMeant={() => submitOrder(true)}
           />
           <button type="button" className="button loud" aria-disabled={isBusy} onClick={() => submitOrder(false)}>

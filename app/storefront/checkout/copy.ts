@@ -138,7 +138,8 @@ export const checkoutCopy = {
       `We still have to confirm several of your ${phrase} orders. Wait for that, or choose another way to pay.`,
     'too-many-checkouts': 'You have placed many orders in a short time. Your cart is safe: try again in an hour.',
     'method-unavailable': 'This way to pay is no longer available. Choose another one.',
-    'credit-changed': 'Your store credit has changed, so we did not place your order. Reload the page and try again.',
+    'credit-changed':
+      'Your store credit has changed, so we did not place your order. Check what you pay and try again.',
     'cod-blocked': 'Cash on delivery is not available for your account. Choose another way to pay.',
     'business-wrong': 'We did not place your order. Enter a valid GSTIN and the name of the business.',
     'offers-changed': 'An offer has changed, so we did not place your order. Check what you pay and try again.',

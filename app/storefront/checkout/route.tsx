@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, useOutlet } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs, useOutlet } from 'react-router';
 import { toast } from '#app/client/toast-store.ts';
 import { errorCopy } from '#app/components/error-copy.ts';
 import { StatePanel } from '#app/components/state-panel.tsx';
@@ -52,6 +52,10 @@ export const action = (args: Route.ActionArgs) => submitCheckout(args);
 /** With scripts the lines are cleared only after the server has answered. */
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) =>
   tryCheckout(await request.clone().formData(), serverAction);
+
+/** Also reloads after a refusal: what was refused, such as an old fee or a deleted address, would be submitted again. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || actionStatus === 422 || defaultShouldRevalidate;
 
 export const headers = accountHeaders;
 

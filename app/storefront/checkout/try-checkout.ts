@@ -21,8 +21,8 @@ export type CheckoutProblem = {
   reference?: string;
 };
 
-/** Redirect after an order, with the id of an order that is still to be paid. */
-const ORDERED = /^\/orders(?:\/([^/]+)\/pay)?$/;
+/** Redirect after an order, with the id of an order that is still to be paid, or with the list of cancelled orders. */
+const ORDERED = /^\/orders(?:\/([^/]+)\/pay|(\?cancelled=1))?$/;
 
 /**
  * Submits the order. On success it clears the lines and leaves the page after at least 1.5 seconds; lines of an unpaid
@@ -34,7 +34,7 @@ export async function tryCheckout(form: FormData, serverAction: () => Promise<Ch
   try {
     const problem = await serverAction();
     dismissProceeding();
-    // The key was used for another content: it would be refused every time.
+    // The key was used for another content, or for orders that were cancelled: it would be refused every time.
     if (problem.reason === 'key-reused') removeKey(String(form.get('idempotencyKey')));
     return problem;
   } catch (answer) {
@@ -54,9 +54,11 @@ export async function tryCheckout(form: FormData, serverAction: () => Promise<Ch
     await new Promise((done) => setTimeout(done, earliest - Date.now()));
     dismissProceeding();
     removeKey(String(form.get('idempotencyKey')));
-    const [, unpaidId] = ordered;
-    if (unpaidId === undefined) clearLines(orderedIn(form));
-    else waitForPayment(unpaidId, orderedIn(form), form.getAll('goodsKey').map(String));
+    const [, unpaidId, areFilesCancelled] = ordered;
+    const lines = orderedIn(form);
+    const goods = form.getAll('goodsKey').map(String);
+    if (unpaidId !== undefined) waitForPayment(unpaidId, lines, goods);
+    else clearLines(areFilesCancelled && goods.length > 0 ? { ...lines, keys: goods } : lines);
     throw answer;
   }
 }

@@ -12,6 +12,7 @@ export const payCopy = {
     minutes < 1 ? 'less than a minute' : plural(minutes, { one: '# minute', other: '# minutes' }),
   timeNote: 'If you do not pay in time, we cancel the order.',
   back: 'Back to your orders',
+  backToOrder: 'Back to your order',
 
   away: 'We cannot reach the payment service',
   awayText: 'Your order is saved. Try again in a few minutes.',

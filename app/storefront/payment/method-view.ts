@@ -9,6 +9,8 @@ export type MethodViewProps<Name extends MethodName> = {
   /** Where the customer enters a reference; null: the owner does not confirm this method. */
   field: ReferenceField | null;
   orderId: string;
+  /** Where the customer goes without paying. */
+  home: string;
   refusal: PayRefusal | null;
 };
 

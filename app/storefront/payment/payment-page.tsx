@@ -18,6 +18,8 @@ export type PaymentPageData =
 
 type PayPageProps = {
   orderId: string;
+  /** Where the customer goes without paying: to their orders, or to the link of this order if they came by it. */
+  home: string;
   numbers: number[];
   amount: number;
   /** Minutes until the reserved stock is released. null: no limit. */
@@ -27,13 +29,13 @@ type PayPageProps = {
 };
 
 /** Amount, time limit and one payment method. Every link loads a document. */
-export function PayPage({ orderId, numbers, amount, minutesLeft, payment, refusal }: PayPageProps) {
+export function PayPage({ orderId, home, numbers, amount, minutesLeft, payment, refusal }: PayPageProps) {
   // A claimed payment waits for the shop, and a late one has expired: neither has a time limit.
   const minutes = payment.kind === 'claimed' || payment.kind === 'late' ? null : minutesLeft;
   return (
     <div className={styles.pay}>
       <header className={styles.head}>
-        <a href="/orders" className={styles.shop}>
+        <a href={home} className={styles.shop}>
           {useShopName()}
         </a>
       </header>
@@ -57,11 +59,11 @@ export function PayPage({ orderId, numbers, amount, minutesLeft, payment, refusa
             <dd>{formatRupees(amount)}</dd>
           </div>
         </dl>
-        <PaymentMethodView payment={payment} orderId={orderId} refusal={refusal} />
+        <PaymentMethodView payment={payment} orderId={orderId} home={home} refusal={refusal} />
         {minutes !== null && <p className="hint">{payCopy.timeNote}</p>}
         <p className={styles.back}>
-          <a className="link" href="/orders">
-            {payCopy.back}
+          <a className="link" href={home}>
+            {home === '/orders' ? payCopy.back : payCopy.backToOrder}
           </a>
         </p>
       </main>
@@ -69,16 +71,16 @@ export function PayPage({ orderId, numbers, amount, minutesLeft, payment, refusa
   );
 }
 
-type PaymentMethodProps = Pick<PayPageProps, 'payment' | 'orderId' | 'refusal'>;
+type PaymentMethodProps = Pick<PayPageProps, 'payment' | 'orderId' | 'home' | 'refusal'>;
 
 type AnyViewProps = Omit<MethodViewProps<ViewName>, 'start'> & { start: unknown };
 
-function PaymentMethodView({ payment, orderId, refusal }: PaymentMethodProps): ReactNode {
+function PaymentMethodView({ payment, orderId, home, refusal }: PaymentMethodProps): ReactNode {
   switch (payment.kind) {
     case 'open': {
       // The loader sends each method's name with what its own `start` returned.
       const View = methodViews[payment.method as ViewName] as ComponentType<AnyViewProps>;
-      return <View start={payment.start} field={payment.field} orderId={orderId} refusal={refusal} />;
+      return <View start={payment.start} field={payment.field} orderId={orderId} home={home} refusal={refusal} />;
     }
     case 'late':
       return (

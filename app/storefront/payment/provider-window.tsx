@@ -3,7 +3,7 @@ import type { WindowTexts } from '#shop/payments/window-copy.ts';
 import styles from './payment.module.css';
 import { PayProblem, type PayRefusal } from './payment-problem.tsx';
 
-/** `closed`: the customer did not pay; the browser returns to the orders. */
+/** `closed`: the customer did not pay; the browser leaves this page. */
 export type WindowResult<Field extends string> =
   | { is: 'paid'; fields: Record<Field, string> }
   | { is: 'failed' }
@@ -12,6 +12,8 @@ export type WindowResult<Field extends string> =
 type Props<Field extends string> = {
   start: WindowTexts;
   orderId: string;
+  /** Where the browser goes when the window is closed. */
+  home: string;
   refusal: PayRefusal | null;
   /** Names of the fields that the shop verifies after a payment. */
   fields: readonly Field[];
@@ -21,9 +23,9 @@ type Props<Field extends string> = {
 
 /**
  * Opens a provider's window over this page. After a payment its answer is posted to the shop, which verifies it. If the
- * window is closed, the browser returns to the orders, or stays here with a message if a payment failed.
+ * window is closed, the browser goes back to the order, or stays here with a message if a payment failed.
  */
-export function ProviderWindow<Field extends string>({ start, orderId, refusal, fields, open }: Props<Field>) {
+export function ProviderWindow<Field extends string>({ start, orderId, home, refusal, fields, open }: Props<Field>) {
   const problem = refusal?.problem ?? null;
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<'opening' | 'open' | 'closed' | 'failed' | 'blocked' | 'confirming'>(
@@ -34,7 +36,7 @@ export function ProviderWindow<Field extends string>({ start, orderId, refusal, 
     try {
       await loadScript(start.scriptUrl);
       open((result) => {
-        if (result.is === 'closed') return location.assign('/orders');
+        if (result.is === 'closed') return location.assign(home);
         setState(result.is === 'paid' ? 'confirming' : 'failed');
         if (result.is === 'paid' && form.current) post(form.current, result.fields);
       });
@@ -42,7 +44,7 @@ export function ProviderWindow<Field extends string>({ start, orderId, refusal, 
     } catch {
       setState('blocked');
     }
-  }, [start, open]);
+  }, [start, home, open]);
   const first = useRef(problem === null ? show : null);
   useEffect(() => {
     // Only once, although React runs effects twice in development.

@@ -27,9 +27,10 @@ export async function loader(args: Route.LoaderArgs) {
   const shownPayment = await loadPayment(orderContext, { ...checkout, isOwn: payer.home === ORDERS }, visit);
   if (shownPayment.kind === 'open')
     visit.paymentSources = orderContext.payments.findProvider(shownPayment.method)?.sources ?? null;
-  const { numbers, expiresAt, payment } = checkout;
+  const { orderId, numbers, expiresAt, payment } = checkout;
+  const { home } = payer;
   const minutesLeft = expiresAt && Math.max(0, Math.ceil((expiresAt.getTime() - Date.now()) / 60_000));
-  const page = { orderId: checkout.orderId, numbers, amount: payment.amountPaise, minutesLeft, payment: shownPayment };
+  const page = { orderId, home, numbers, amount: payment.amountPaise, minutesLeft, payment: shownPayment };
   return data(page, { status: shownPayment.kind === 'away' ? 503 : 200 });
 }
 

@@ -58,6 +58,35 @@ test('a late buyer sees what is left, keeps the cart and orders the rest by a se
   expect(await readCart(page)).toMatchObject([{ id: gone.id }]);
 });
 
+test('a refused order shows the addresses as they are now, and keeps the chosen one', async () => {
+  const member = await customer({ name: 'First Home', isDefault: true });
+  const { page, expectComplaint } = member;
+  expectComplaint(/422/);
+  expectComplaint(/409 \(Conflict\)/);
+  for (const name of ['Second Home', 'Third Home']) {
+    await saveAddress(shop.db, member.customerId, anAddress({ name }));
+  }
+  const address = (name: RegExp) => page.getByRole('radio', { name });
+  const crane = await open('Moving crane');
+  await checkOut(member, [record(crane)]);
+  await address(/Second Home/).check();
+  await payBy(page, /Cash on delivery/);
+  await shop.db.deleteFrom('addresses').where('name', '=', 'Second Home').execute();
+  await proceed(page).click();
+  await page.getByRole('alert').getByText('Please select a delivery address').waitFor();
+  expect(await address(/Home/).count()).toBe(2);
+  expect(await page.locator('[name="addressId"]:checked').count()).toBe(0);
+  await address(/Third Home/).check();
+  await shop.db.updateTable('addresses').set({ is_default: false }).where('name', '=', 'First Home').execute();
+  await sql`update products set price_paise = 200000 where id = ${crane.id}`.execute(shop.db);
+  await proceed(page).click();
+  await page.getByRole('alert').getByText('A price has changed').waitFor();
+  expect(await address(/Third Home/).isChecked()).toBe(true);
+  await proceed(page).click();
+  await page.waitForURL('**/orders');
+  expect(await ordersOf(member)).toMatchObject([{ address: { name: 'Third Home' } }]);
+});
+
 test('a session that ended leads to the login and back, with the choices and the cart', async () => {
   const member = await customer({ name: 'First Home' });
   await saveAddress(shop.db, member.customerId, anAddress({ name: 'Second Home' }));

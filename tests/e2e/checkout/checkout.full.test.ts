@@ -46,6 +46,27 @@ test('the page stays until the shop has answered, however long it takes', async 
   await expect.poll(() => readCart(page)).toEqual([]);
 });
 
+test('somebody who comes back from the payment page can use the checkout again', async () => {
+  const member = await customer();
+  const { page } = member;
+  await checkOut(member, [record(await open('Returned crane'))]);
+  await payBy(page, /Test payment/);
+  // As the back/forward cache of a browser leaves it: the payment page was never loaded here.
+  await page.route('**/pay', (route) => route.abort('aborted'));
+  const leaving = page.waitForRequest('**/pay');
+  await proceed(page).click();
+  await leaving;
+  await page.getByRole('button', { name: 'Proceeding to payment...' }).waitFor();
+  await page.unroute('**/pay');
+  const reloaded = page.waitForEvent('load');
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await reloaded;
+  await payBy(page, /Test payment/);
+  await proceed(page).click();
+  await page.waitForURL('**/pay');
+  expect(await ordersOf(member)).toHaveLength(1);
+});
+
 test('buying now leaves the cart unchanged, and can be replaced by it', async () => {
   const member = await customer();
   const { page } = member;

@@ -4,7 +4,7 @@ import { createApiKey } from '#shop/api-keys/api-keys.server.ts';
 import { visitSignedIn } from '#tests/support/fixtures/member.ts';
 import { minutesFromNow } from '#tests/support/fixtures/orders.ts';
 import { atBank, bank, openUnpaidOrders } from '#tests/support/fixtures/unpaid-orders.ts';
-import { listAxeFindings, main, toastIn, visit } from '#tests/support/pages/visitor.ts';
+import { listAxeFindings, main, pathOf, toastIn, visit } from '#tests/support/pages/visitor.ts';
 
 const { razorpay, browser, shop, owe, orderNow, providerOrderOf } = await openUnpaidOrders();
 
@@ -48,6 +48,12 @@ test('an order of another client is paid by its link, in a browser without a log
   expect(await listAxeFindings(page)).toEqual([]);
   await main(page).getByRole('button', { name: 'Pay now' }).click();
   await page.waitForURL(`**/orders/${orderId}/pay`);
+  await atBank(page, 'Close the window');
+  await page.waitForURL('**/order-link/*');
+  const linkPath = pathOf(page);
+  await main(page).getByRole('button', { name: 'Pay now' }).click();
+  await bank(page).getByRole('button', { name: 'Pay at the bank' }).waitFor();
+  expect(await main(page).getByRole('link', { name: 'Back to your order' }).getAttribute('href')).toBe(linkPath);
   await atBank(page, 'Pay at the bank');
   await main(page).getByText('Thank you for your order').waitFor();
   await expect.poll(() => orderNow(orderId)).toMatchObject({ status: 'confirmed', is_paid: true });

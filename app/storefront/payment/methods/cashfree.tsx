@@ -18,9 +18,9 @@ declare global {
 }
 
 /** Cashfree's window. */
-export function CashfreeView({ start, orderId, refusal }: MethodViewProps<'cashfree'>) {
+export function CashfreeView({ start, orderId, home, refusal }: MethodViewProps<'cashfree'>) {
   const open = useCallback((report: Report) => openWindow(start, report), [start]);
-  return <ProviderWindow {...{ start, orderId, refusal, fields, open }} />;
+  return <ProviderWindow {...{ start, orderId, home, refusal, fields, open }} />;
 }
 
 function openWindow({ mode, sessionId, providerOrderId }: MethodViewProps<'cashfree'>['start'], report: Report): void {

@@ -17,9 +17,9 @@ declare global {
 }
 
 /** Razorpay's window. A failed payment can be tried again in it; only when it is closed is the failure final. */
-export function RazorpayView({ start, orderId, refusal }: MethodViewProps<'razorpay'>) {
+export function RazorpayView({ start, orderId, home, refusal }: MethodViewProps<'razorpay'>) {
   const open = useCallback((report: Report) => openWindow(start, report), [start]);
-  return <ProviderWindow {...{ start, orderId, refusal, fields, open }} />;
+  return <ProviderWindow {...{ start, orderId, home, refusal, fields, open }} />;
 }
 
 type Report = (result: WindowResult<(typeof fields)[number]>) => void;
