@@ -87,7 +87,7 @@ export async function benchApi(folder: string, products: number): Promise<void> 
 }
 
 /** More keys than a shop may have, so that their limits are no limit of the measurement. */
-async function openKeys(db: Db, count: number): Promise<string[]> {
+export async function openKeys(db: Db, count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, () => `yatai_${randomBytes(32).toString('base64url')}`);
   await db
     .insertInto('api_keys')

@@ -25,6 +25,7 @@ import { benchPgbench } from './pgbench.ts';
 import { canPin, pinSelf, unpinSelf } from './pinning.ts';
 import { benchSearch, benchSearchPages } from './search.ts';
 import { type ServedShop, startBareFramework, startCeiling, startShop } from './served.ts';
+import { benchSettings } from './settings.ts';
 import { signUp } from './sign-up.ts';
 import { printTable, type Row } from './table.ts';
 import { measureWeight } from './weight.ts';
@@ -54,6 +55,7 @@ const PARTS = {
   'admin-lists': 'lists of the admin',
   'bulk-edit': 'editing a thousand products in a table',
   growth: 'listings and searches with 1,000 and 100,000 products',
+  settings: 'from a saved setting to the pages of another process',
   start: 'from npm start to the first page',
   model: 'several processes, compared with a model; only by name, needs the packages of npm run cluster',
   million: 'a million products and orders; only by name, takes an hour',
@@ -82,6 +84,7 @@ const STEPS: readonly (readonly [readonly Part[], () => Promise<void>])[] = [
   [['million'], () => benchMillion(folder)],
   [['hot-row'], benchStock],
   [['growth'], () => benchGrowth(folder, SEARCH_PRODUCTS)],
+  [['settings'], benchSavedSettings],
   [['start'], async () => printTable('Second start', [await measureColdStart()])],
 ];
 
@@ -159,6 +162,15 @@ async function benchStock(): Promise<void> {
     await database.close();
     pinSelf();
   }
+}
+
+async function benchSavedSettings(): Promise<void> {
+  unpinSelf();
+  printTable(
+    'From a saved setting to the cached page of another process',
+    await benchSettings(ownFolder('settings'), SHOP_PRODUCTS),
+  );
+  pinSelf();
 }
 
 async function benchPages(): Promise<void> {
