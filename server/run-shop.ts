@@ -19,7 +19,7 @@ import { runningCopy } from './copy.ts';
 import type { Readiness } from './health.ts';
 import { createShopServer, type ShopServer } from './http/http.ts';
 import { openPageCache, type PageCache } from './http/page-cache.ts';
-import type { Jobs } from './jobs/start-jobs.ts';
+import { startBackground } from './jobs/start-background.ts';
 import { type Log, openLog } from './log.ts';
 import { OpenDatabaseError, openDatabase } from './open-database.ts';
 import { checkSecret, SecretRefused } from './secret.ts';
@@ -99,13 +99,12 @@ async function openShop(env: Env, createRuntime: Runtime): Promise<() => Promise
       print(runningCopy.firstAdmin(firstAdmin.email, firstAdmin.password, resolve(firstAdminFile)));
     }
     // Started after the server listens: the background work is not needed for requests, and its libraries are large.
-    const starting = startBackground(shop, database.url, log);
+    background.stop = startBackground(shop, database.url, log).stop;
     // Loaded now, so that the first login does not wait for the auth library.
     shop.accounts.engine().catch((err: unknown) => log.error({ err }, 'The auth library could not be loaded'));
     shop.media
       .check()
       .catch((err: unknown) => log.error({ err }, 'The picture storage does not work with this configuration'));
-    background.stop = async () => (await starting)?.stop();
     return stop;
   } catch (error) {
     await database.close();
@@ -182,17 +181,6 @@ function writeCounts({ funnel }: Shop, log: Log): { stop(): Promise<void> } {
       await funnel.flush();
     },
   };
-}
-
-/** Errors are logged only: without background work the shop still sells. */
-async function startBackground(shop: Shop, databaseUrl: string, log: Log): Promise<Jobs | null> {
-  try {
-    const { startJobs } = await import('./jobs/start-jobs.ts');
-    return await startJobs(shop, databaseUrl, log);
-  } catch (error) {
-    log.error({ err: error }, 'The background work could not be started');
-    return null;
-  }
 }
 
 /** The demo products are loaded only when they are needed. */

@@ -54,9 +54,12 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
     schedule: false,
   });
   boss.on('error', (err) => log.error({ err }, 'Error in the job queue'));
-  await boss.start();
-  await openQueues(boss, shop, log);
-  const imports = await openImports(boss, shop, log);
+  const imports = await open().catch(async (error) => {
+    // The caller starts again.
+    await boss.stop({ graceful: false }).catch(() => {});
+    await pool.end();
+    throw error;
+  });
 
   const paymentWork = startPaymentWork(shop.orderContext, log);
   const webhookWork = startWebhookWork(shop, log);
@@ -93,6 +96,12 @@ export async function startJobs(shop: Shop, url: string, log: Log): Promise<Jobs
   const building = attempt('An index could not be built; the next start tries again', () =>
     buildLargeIndexes(url, stopping.signal),
   );
+
+  async function open() {
+    await boss.start();
+    await openQueues(boss, shop, log);
+    return openImports(boss, shop, log);
+  }
 
   async function queueImports(): Promise<void> {
     await attempt('Imports could not be queued; the next attempt is in a few seconds', imports.queue);
