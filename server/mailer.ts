@@ -54,7 +54,19 @@ async function testServer(mail: Mail, environment: MailEnv): Promise<MailTest> {
   }
 }
 
-type Failure = { code?: string; responseCode?: number; response?: string; message: string };
+type Failure = { code?: string; command?: string; responseCode?: number; response?: string; message: string };
+
+/** Enhanced status codes (RFC 3463) of the mail system, such as a used-up quota, and of its rules, such as for senders. */
+const ABOUT_THE_SHOP = /\b5\.[47]\.\d/;
+
+/**
+ * Whether the mail server will never accept this email: it refused the recipient or the content. A wrong password, a
+ * refused sender and a used-up quota are 5xx answers, too, but concern all emails, and the owner can correct them.
+ */
+const isFinal = ({ code, command, responseCode = 0, response = '' }: Failure): boolean =>
+  ((code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE') &&
+  responseCode >= 500 &&
+  !ABOUT_THE_SHOP.test(response);
 type Message = ReturnType<typeof messageOf>;
 type Transport = { deliver(mail: Mail, message: Message): Promise<void>; close(): Promise<void> };
 
@@ -75,10 +87,7 @@ function toServer(url: string): Transport {
         const transport = await open.get();
         await transport.sendMail({ ...message, signal: AbortSignal.timeout(DELIVERY_MS) });
       } catch (error) {
-        const { code, responseCode = 0, message: problem } = error as Failure;
-        // A wrong SMTP password is a 5xx error as well, but the owner can correct it.
-        if ((code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500) throw new UndeliverableMail(problem);
-        throw error;
+        throw isFinal(error as Failure) ? new UndeliverableMail((error as Failure).message) : error;
       }
     },
     close: async () => (await open.made())?.close(),

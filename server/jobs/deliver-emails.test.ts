@@ -78,6 +78,16 @@ test('delivery to a full mail server is retried, and its error is recorded', asy
   expect(await row()).toMatchObject({ attempts: 2, problem: null });
 });
 
+test('delivery by a server that refuses the sender is retried: the owner can correct it', async () => {
+  const { mail, shop, id, row } = await withEmail();
+  mail.behave('sender');
+  await expect(deliverEmailJob(shop, quiet, id, false)).rejects.toThrow();
+  expect(await row()).toMatchObject({ failed_at: null, problem: expect.stringContaining('Not your sender') });
+  mail.behave('kind');
+  await deliverEmailJob(shop, quiet, id, false);
+  await mail.emailTo('asha@example.com');
+});
+
 test('an email that no server accepts is marked as failed and loses its secrets', async () => {
   const { mail, shop, id, row } = await withEmail();
   mail.behave('final');

@@ -11,12 +11,12 @@ export type MailServer = {
   emailTo(address: string, subject?: RegExp): Promise<Email>;
   /** The number of emails to this address. */
   countTo(address: string): number;
-  /** From now on: accepts emails, refuses them temporarily or permanently, or does not answer. */
+  /** From now on: accepts emails, refuses them temporarily, permanently or because of their sender, or does not answer. */
   behave(behaviour: Behaviour): void;
   stop(): Promise<void>;
 };
 
-type Behaviour = 'kind' | 'full' | 'final' | 'silent';
+type Behaviour = 'kind' | 'full' | 'final' | 'sender' | 'silent';
 
 const WAIT_MS = 15_000;
 
@@ -28,6 +28,9 @@ export async function startMailServer(): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
+    onMailFrom(_address, _session, done) {
+      done(behaviour === 'sender' ? Object.assign(new Error('Not your sender'), { responseCode: 553 }) : null);
+    },
     onRcptTo(_address, _session, done) {
       if (behaviour === 'silent') return;
       if (behaviour === 'full') done(Object.assign(new Error('Mailbox full, come again'), { responseCode: 452 }));
