@@ -123,6 +123,24 @@ test('a backup restored into an empty shop gives the same shop: rows, numbers, p
   await expect(sql`delete from stock_moves`.execute(to.connection.db)).rejects.toThrow('append-only');
 });
 
+test('a table that is not of the shop is left out of a restore, which names it', async () => {
+  const { db } = connection;
+  await sql`create table notes_of_a_tool (note text)`.execute(db);
+  onTestFinished(async () => {
+    await sql`drop table notes_of_a_tool`.execute(db);
+  });
+  await sql`insert into notes_of_a_tool values ('one'), ('two')`.execute(db);
+  const path = join(folder, 'with-notes.tar.gz');
+  expect(await shop(['backup', path], 'data', database.url)).toMatchObject({ code: 0, err: '' });
+  const to = await emptyDatabase();
+  const restored = await shop(['restore', path], 'restored-without', to.url);
+  expect(restored).toMatchObject({ code: 0, err: '' });
+  expect(restored.out).toContain('The table “notes_of_a_tool” is not the shop’s and was left out.');
+  const { sequences: _before, ...before } = await allOf(connection);
+  const { sequences: _after, ...after } = await allOf(to.connection);
+  expect(after).toEqual(without(before, 'notes_of_a_tool'));
+});
+
 test('only the owner of a backup file can read it', async () => {
   expect((await stat(backup)).mode & 0o777).toBe(0o600);
 });

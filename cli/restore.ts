@@ -49,6 +49,7 @@ export async function restore(connection: Connection, dataDir: string, path: str
     let contents: Contents | null = null;
     let tables = new Map<string, CopiedTable>();
     const counts = { rows: 0, files: 0 };
+    const leftOut = new Set<string>();
     let dropped: string[] = [];
     let isOpen = false;
     try {
@@ -68,8 +69,13 @@ export async function restore(connection: Connection, dataDir: string, path: str
         const [kind, table = ''] = name.split('/');
         if (kind === 'tables') {
           const columns = contents.tables.find(({ name: listed }) => listed === table)?.columns;
-          if (columns === undefined || !tables.has(table))
-            throw new CommandRefused(`${from} contains an unknown table.`);
+          if (columns === undefined) throw new CommandRefused(`${from} contains an unknown table.`);
+          if (!tables.has(table)) {
+            // Of a tool, or a copy that somebody made: the shop does not need it.
+            leftOut.add(table);
+            for await (const _ of content);
+            return;
+          }
           counts.rows += await copyIn(on, { name: table, columns }, await collect(content));
         } else {
           await stage(folder, name, content);
@@ -87,6 +93,7 @@ export async function restore(connection: Connection, dataDir: string, path: str
       if (isOpen) await on.query('rollback').catch(() => {});
       throw error;
     }
+    for (const table of leftOut) console.log(`The table “${table}” is not the shop’s and was left out.`);
     await migrate(to.db);
     // Query plans need statistics, and index-only scans the visibility map.
     await on.query('vacuum (analyze)');
