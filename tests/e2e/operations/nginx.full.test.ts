@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { connect as connectHttp2 } from 'node:http2';
 import { request } from 'node:https';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bodyLimitOf } from '#server/http/body-limits.ts';
 import { freePort } from '#tests/support/ports.ts';
+import { endpoints } from '#tests/support/security/access-matrix.ts';
 import { type Nginx, startNginx } from '#tests/support/services/nginx.ts';
 import { type RunningShop, startShop } from '#tests/support/shop.ts';
 
@@ -124,6 +126,16 @@ test('requests that are too large are refused by the proxy, and allowed ones pas
   const form100 = await ask('/contact', { body: Buffer.alloc(100 * 1024, 'a') });
   expect([form100.status, form100.text.includes('more than this form accepts')]).toEqual([413, true]);
   expect((await ask('/media/upload', { body: Buffer.alloc(27 * 1024 * 1024, 'a') })).status).toBe(413);
+  // The shop answers each of them, because somebody who is logged in may send photos there.
+  const paths = [
+    ...endpoints
+      .map(({ path }) => path.replace(/\{\w+\}/g, '1'))
+      .filter((path) => bodyLimitOf(path, () => true).multipartBytes > 256 * 1024),
+    ...['/api/v1/pictures', '/api/v1/products/1/file', '/api/v1/products'],
+  ];
+  expect(paths).toEqual(expect.arrayContaining([expect.stringMatching(/return/), expect.stringMatching(/review/)]));
+  for (const path of paths.flatMap((path) => [path, `${path}.data`]))
+    expect((await ask(path, { body: Buffer.alloc(300 * 1024, 'a') })).text, path).not.toContain('<center>nginx');
 });
 
 test('a killed process is replaced by the others; without any, a plain page is shown', async () => {
