@@ -186,6 +186,8 @@ test('unpaid orders of one payment are cancelled together, paid ones alone', asy
   expect((await cancelOrder(orderContext, unpaid.customerId, unpaid.orderId)).ok).toBe(true);
   for (const id of [unpaid.orderId, unpaid.fileOrderId])
     expect(await orderNow(id)).toMatchObject({ status: 'cancelled', cancelled_by: 'customer' });
+  const cancelled = await findOrder(db, unpaid.customerId, unpaid.fileOrderId);
+  expect(cancelled?.events.at(-1)?.why).toBe('paid-together');
   const paid = await checkOut(mixed);
   expect(await payFiles(client, { checkoutId: paid.checkoutId, amountPaise: 998_00 })).toBe('paid');
   expect((await findOrder(db, paid.customerId, paid.orderId))?.paidTogether).toBeNull();

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { PAYS_ORDER } from '#db/pays-order.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { moveOrder } from './move-order.server.ts';
 import { isExpiring, orderStatuses } from './order.ts';
+import { IS_PAID_TOGETHER } from './order-adjustments.server.ts';
 import type { OrderContext } from './order-context.ts';
 
 /** Orders cancelled in one run; the next run takes the rest. */
@@ -33,7 +35,10 @@ export async function expireOrders(orderContext: OrderContext, now: Date): Promi
   return count;
 }
 
-/** Leaves out orders whose customer claims to have paid: they wait for the owner's check. */
+/**
+ * Leaves out orders whose customer claims to have paid: they wait for the owner's check. Of two with one payment the first
+ * takes the other along: processes that began with different ones would wait for each other.
+ */
 const listExpired = ({ db }: OrderContext, now: Date) =>
   db
     .selectFrom('orders')
@@ -51,6 +56,7 @@ const listExpired = ({ db }: OrderContext, now: Date) =>
         ),
       ),
     )
+    .where(sql<boolean>`not exists (select from orders as others where ${IS_PAID_TOGETHER} and others.id < orders.id)`)
     .orderBy('expires_at')
     .orderBy('id')
     .limit(BATCH)

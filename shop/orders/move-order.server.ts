@@ -138,19 +138,32 @@ export async function enterStatus(
   }
   if (isNowPaid) await addEvent(trx, before.id, { kind: 'paid', actor, actorId });
   await addEvent(trx, before.id, { kind: 'moved', from: before.status, to, actor, actorId, facts });
+  const together = before.status === 'unpaid' && isCancelled(to) ? await lockPaidTogether(trx, before.id) : [];
   for (const effect of rulesOf(to).effects) await effects[effect](trx, orderContext, after);
-  if (before.status === 'unpaid' && isCancelled(to)) await cancelPaidTogether(trx, orderContext, before.id, by);
+  for (const id of together) {
+    await moveOrder(trx, orderContext, id, 'cancelled', { ...by, facts: { why: 'paid-together', ...by.facts } });
+  }
   if (!by.isQuiet) await enqueueEmails(trx, orderContext, emailsOf(before, after, actor), before.id);
   return after;
 }
 
-/** The provider asks for the whole payment: nobody shall pay for an order that is cancelled. */
-async function cancelPaidTogether(trx: Db, orderContext: OrderContext, orderId: string, by: MoveBy): Promise<void> {
+/**
+ * The unpaid orders that the payment of this one also pays for: they are cancelled with it, because the provider asks for
+ * the whole payment. Their variants are locked with its own, goods before files: two cancellations would wait for each other.
+ */
+async function lockPaidTogether(trx: Db, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select others.id from orders join orders as others on ${IS_PAID_TOGETHER} where orders.id = ${orderId}`.execute(
     trx,
   );
-  for (const { id } of rows) await moveOrder(trx, orderContext, id, 'cancelled', by);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) {
+    await sql`
+      select variants.id from orders join order_lines on order_id = orders.id join variants on variants.id = variant_id
+      where orders.id = any(${[orderId, ...ids]}::uuid[]) order by kind desc, variants.id
+      for no key update of variants`.execute(trx);
+  }
+  return ids;
 }
 
 type Effect = (trx: Db, orderContext: OrderContext, order: OrderRow) => Promise<void>;
