@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { newId } from '#db/ids.ts';
 import type { OrderStatus } from '#db/tables/orders.ts';
 import { changeProductFile } from '#shop/downloads/product-files.server.ts';
 import { openTestShop } from '#tests/support/fixtures/accounts.ts';
@@ -29,6 +31,12 @@ test('a file that is stored after it was paid is released and emailed once, at t
   const paid = await buy('completed', true);
   await buy('confirmed', false);
   await buy('cancelled', true);
+  const refunded = await buy('completed', true);
+  await sql`
+    insert into refunds (id, order_id, amount_paise, reason, status, target)
+    select ${newId()}, id, payable_paise, 'goodwill', 'done', 'store-credit' from orders where id = ${refunded}`.execute(
+    db,
+  );
   const cleanUp = openCleanUp(shop, log);
   await cleanUp();
   const file = { fileName: 'wallpapers.zip', link: 'https://files.example/wallpapers' };

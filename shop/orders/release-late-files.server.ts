@@ -11,7 +11,8 @@ const BATCH = 100;
 const releasing = statusesWith(({ effects }) => effects.includes('release-downloads'));
 
 /**
- * Releases files that were stored after their orders were paid, and emails the customers. Each order has its own
+ * Releases files that were stored after their orders were paid, and emails the customers, unless all that they paid was
+ * refunded. Each order has its own
  * transaction. Several processes may call this at the same time.
  * @param since only files that were stored after this; null: all files
  * @returns whether nothing is left for the next run
@@ -35,6 +36,11 @@ async function listWaiting({ db }: OrderContext, since: Date | null): Promise<st
     where ${since === null ? sql`true` : sql`product_files.updated_at > ${since}`}
       and quantity > cancelled and orders.kind = 'digital' and status in (${listOf(releasing)})
       and (is_paid or payable_paise = 0)
+      and not exists (
+        select from refunds where refunds.order_id = orders.id and refunds.status <> 'failed'
+        having sum(refunds.amount_paise) >= orders.payable_paise - (
+          select coalesce(sum(amount_paise), 0) from order_adjustments
+          where order_adjustments.order_id = orders.id and kind = 'store-credit' and refund_id is null))
       and not exists (
         select from downloads where downloads.order_id = orders.id and downloads.position = order_lines.position)
     order by orders.id limit ${BATCH}`.execute(db);
