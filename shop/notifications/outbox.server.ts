@@ -43,7 +43,7 @@ export async function findOldestEmail(db: Db): Promise<Date | null> {
   return oldest;
 }
 
-/** Whose emails: `isProven`: the address is verified. Otherwise it may be somebody else's mailbox, or the owner's. */
+/** A customer. `isProven`: the address is verified; otherwise the mailbox may be somebody else's, or the owner's. */
 type Correspondent = { customerId: string; email: string; isProven: boolean };
 
 const DONE = sql`(delivered_at is not null or failed_at is not null)`;
@@ -51,10 +51,14 @@ const DONE = sql`(delivered_at is not null or failed_at is not null)`;
 /** An email older than this no longer counts for the limit of an address that is not verified. */
 const COUNTED = sql`created_at > now() - make_interval(secs => ${sql.lit(effectLimits.unverifiedEmails.seconds)})`;
 
+/** Links to pay a draft name no account, because they follow a merge; one account at a time has an address. */
+const isDraftLinkTo = (email: string) => sql`(kind = 'order-link' and lower(recipient) = lower(${email}))`;
+
 /**
  * Erases emails to a customer and about them, in the transaction that deletes the account. An email about them to the
- * owner that is not delivered yet is still sent, and deleted later by `deleteOldEmails`. What was sent to them in the last
- * 24 hours loses its content only: an account that is deleted and opened again has no further emails a day.
+ * owner that is not delivered yet is still sent, and deleted later by `deleteOldEmails`. Of an address that is not
+ * verified, what was sent in the last 24 hours loses its content only: an account that is deleted and opened again has no
+ * further emails a day.
  */
 export async function eraseEmails(
   trx: Db,
@@ -68,8 +72,9 @@ export async function eraseEmails(
       trx,
     );
   }
-  const own = sql`(facts->>'customerId' = ${customerId} or (facts->>'orderId' = any(${orderIds}::text[])
-    and (${DONE} or (event_key is null and lower(recipient) = lower(${email})))))`;
+  const own = sql`(facts->>'customerId' = ${customerId} or ${isDraftLinkTo(email)}
+    or (facts->>'orderId' = any(${orderIds}::text[])
+      and (${DONE} or (event_key is null and lower(recipient) = lower(${email})))))`;
   await sql`
     delete from outbox
     where ${own} and (failed_at is not null or not ${COUNTED} or (delivered_at is null and attempts = 0))`.execute(trx);
@@ -115,7 +120,7 @@ export async function exportEmails(db: Db, { customerId, email, isProven }: Corr
     select kind, created_at as "createdAt", delivered_at as "deliveredAt"
     from outbox
     where lower(recipient) = lower(${email}) and (${isProven} or (event_key is null and (
-      facts->>'customerId' = ${customerId}
+      ${isDraftLinkTo(email)} or facts->>'customerId' = ${customerId}
       or facts->>'orderId' in (select id::text from orders where customer_id = ${customerId}))))
     order by created_at`.execute(db);
   return rows;
