@@ -80,7 +80,10 @@ const grossOf = (amounts: Record<(typeof parts)[number], number>) => sumOf(parts
 /** The same of the ledger: what each order costs, with store credit, less its refunds. */
 async function readLedger(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; amount: number }>`
-    select case coalesce(address->>'stateCode', left(gstin, 2), ${OWN_STATE}) when ${OWN_STATE} then 'INTRA' else 'INTER' end
+    select case coalesce(address->>'stateCode', left(gstin, 2), (
+          select goods.address->>'stateCode' from orders as goods
+          where goods.checkout_id = orders.checkout_id and goods.kind = 'shop'), ${OWN_STATE})
+        when ${OWN_STATE} then 'INTRA' else 'INTER' end
         || case when gstin is null then ' B2C' else ' B2B' end as key,
       sum(payable_paise - coalesce((
           select sum(amount_paise) from order_adjustments

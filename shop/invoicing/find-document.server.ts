@@ -75,17 +75,19 @@ type DocumentKey = {
 };
 
 /**
- * Whether an order has a receipt, because it has no invoice: the shop has no GSTIN, or got one only after the order was
- * delivered. With a GSTIN, an order that is not delivered yet still gets an invoice.
+ * Whether an order has a receipt, because it has no invoice: the shop has no GSTIN, or had issued no invoice when the order
+ * was placed. With a GSTIN, an order still gets an invoice when it is confirmed, packed or completed; until it is delivered
+ * it has no receipt.
  */
 export async function hasReceipt(db: Db, { gstin }: Pick<ShopDetails, 'gstin'>, orderId: string): Promise<boolean> {
-  // Without the last condition, a free order would have one: it gets no invoice.
+  // A free order gets no invoice, and has no receipt in a shop with a GSTIN.
   const { rows } = await sql`
     select from orders
     where id = ${orderId} and status not in (${statusesIn('expiring')})
       and exists (select from order_lines where order_id = orders.id)
       and not exists (select from invoices where order_id = orders.id)
-      and (${gstin === null} or status in (${statusesIn('received')}) and not exists (
+      and (${gstin === null} or status in (${statusesIn('received')})
+        and exists (select from order_lines where order_id = orders.id and unit_payable_paise > 0) and not exists (
         select from (
           select issued_at from invoices where series = 'invoice' order by financial_year, number limit 1
         ) as first where issued_at <= orders.created_at))`.execute(db);

@@ -5,7 +5,7 @@ import { registeredShop as details, writeOrder } from '#tests/support/fixtures/o
 import { findDocument, hasReceipt } from './find-document.server.ts';
 import { issueInvoice } from './issue-invoice.server.ts';
 
-test('orders that were delivered before the shop had a GSTIN keep their receipts', async () => {
+test('orders from before the first invoice have receipts until they are invoiced', async () => {
   const { db } = await openTestDatabase();
   const unregistered = { ...details, gstin: null };
   const placedAt = new Date(Date.now() - 3_600_000);
