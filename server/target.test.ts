@@ -96,6 +96,7 @@ test('logged targets contain no tokens and no personal data', () => {
   expect(loggable('/auth/google?code=a&state=b')).toBe('/auth/google?code=…&state=…');
   expect(loggable('/login?e-mail=a&Email=b@c.d')).toBe('/login?e-mail=a&Email=…');
   expect(loggable('/download/abcdef')).toBe('/download/…');
+  expect(loggable('/order-link/%61b%2Dc')).toBe('/order-link/…');
   expect(loggable('/Alerts/abcdef.data?page=2')).toBe('/Alerts/…?page=2');
   expect(loggable('//order-link//abc')).toBe('//order-link//…');
   expect(loggable('/__manifest?paths=%2Forder-link%2Fabc-_,%2falerts%2fdef,/terms&version=1')).toBe(

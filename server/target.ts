@@ -84,7 +84,8 @@ export function withoutDoubledSlashes(target: string): string | null {
 const SECRET_NAMES = /token|secret|code|state|key|password|email|signature/i;
 
 /** Paths with a token, also inside a parameter, where their slashes are encoded: once, or again in a return path. */
-const TOKEN_PATHS = /((?:\/|%(?:25)*2F)(?:download|alerts|order-link)(?:\/|%(?:25)*2F)+)[^/%,&?]+/gi;
+const TOKEN_PATHS =
+  /((?:\/|%(?:25)*2F)(?:download|alerts|order-link)(?:\/|%(?:25)*2F)+)(?:[^/%,&?]|%(?!(?:25)*(?:2F|2C|26|3F))[0-9A-F]{2})+/gi;
 
 /** The target for the log: tokens and personal data are replaced by "…". */
 export function loggable(target: string): string {
