@@ -109,7 +109,7 @@ export const writeRefusals: Record<WriteRefusal, readonly [ProblemName, string]>
   nothing: ['invalid', 'Nothing is selected'],
   'key-used': ['conflict', 'The key was used for another refund'],
   'payout-unknown': ['conflict', 'The customer has not entered where to send the refund'],
-  'no-account': ['conflict', 'Store credit needs a customer account'],
+  'no-account': ['conflict', 'The account is deleted: only what was paid in money can be refunded'],
   'not-of-return': ['invalid', 'The line is not part of the return'],
   'not-received': ['conflict', 'The goods have not come back'],
   'replacement-sent': ['conflict', 'The replacement is on its way'],

@@ -104,7 +104,8 @@ export const writeOperations = {
     ...order,
     path: '/orders/{id}/returned-parcels',
     operationId: 'receiveParcel',
-    summary: 'Records that a parcel came back or was lost: its units are cancelled, restocked and refunded',
+    summary:
+      'Records that a parcel came back, or that its booked courier has lost it: its units are cancelled, restocked and refunded',
     body: returnedParcelSchema,
     answer: orderStateSchema,
   }),

@@ -5,7 +5,7 @@ export const apiScopes = {
   'stock:write': 'Change stock',
   'orders:read': 'Read orders with names and addresses',
   'orders:write': 'Confirm, ship, complete and cancel orders, book couriers',
-  'payments:write': 'Record payments that you received, when an order is moved',
+  'payments:write': 'Record that an order was paid (also needs the right to confirm and complete orders)',
   'returns:read': 'Read returns',
   'returns:write': 'Approve, decline and receive returns',
   'refunds:write': 'Refund orders and returns',

@@ -120,8 +120,8 @@ const IS_LEFT = sql<boolean>`refunds.amount_paise <= captures.amount_paise - (
 
 /**
  * Requests a failed refund again, in the caller's transaction. It gets a new id, because the provider would report the
- * failure of the old one forever. false: it has not failed, the owner sends it by hand, or the payment has been refunded in
- * full.
+ * failure of the old one forever. false: it has not failed, the owner sends it by hand, or less than its amount is left of
+ * the payment.
  */
 export async function retryRefund(trx: Db, refundId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`

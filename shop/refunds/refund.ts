@@ -52,7 +52,7 @@ export type OrderRefunded = {
 /**
  * `not-paid`: no money came in. `cancelled`: the whole order is refunded. `too-much`: more than is left of a line, or of
  * the payment. `nothing`: the sum is 0. `key-used`: for another order. `payout-unknown`: it is of another order, or
- * deleted. `no-account`: the account is deleted, and all of it would be store credit.
+ * deleted. `no-account`: the account is deleted, and store credit was requested or is all that is left.
  */
 export type OrderRefundRefusal =
   | 'not-found'

@@ -113,7 +113,8 @@ export const adminReturnCopy = {
     nothing: 'Enter an amount to refund.',
     'key-used': 'This refund was already sent. Reload the page.',
     'payout-unknown': 'The customer’s payment details are gone. Ask for them again.',
-    'no-account': 'Store credit needs a customer account. Refund instead.',
+    'no-account':
+      'The customer’s account is deleted, and its store credit with it. Only what was paid in money can be refunded.',
   } satisfies Record<
     RefundReturnRefusal | 'out-of-stock' | 'variant-unknown' | 'replacement-cancelled' | 'count-wrong',
     string
