@@ -317,6 +317,14 @@ test('an email about a cancellation contains who cancelled and why', () => {
   expect(renderCancelled('expiry')).toContain('was not paid in time');
 });
 
+test('an email about a cancellation promises what was not refunded before', () => {
+  const refundIn = (refund: { refundPaise?: number | null }) =>
+    emailOf('order-cancelled', { ...withPrice, isPaid: true, payablePaise: 1_500_00, ...refund }).text;
+  expect(refundIn({ refundPaise: 1_000_00 })).toContain('We will refund ₹1,000 to the payment method you used');
+  expect(refundIn({ refundPaise: 0 })).toContain('We have already refunded your payment.');
+  for (const unknown of [{}, { refundPaise: null }]) expect(refundIn(unknown)).toContain('We will refund ₹1,500 ');
+});
+
 test('the owner’s introduction stands in emails about orders, after the greeting, and in no other', () => {
   const intro = 'Open all <week>.\nWrite to us.';
   const { text, html } = emailOf('order-confirmed', order, intro);

@@ -167,12 +167,16 @@ const orderCancelledEmail = (facts: Facts, sender: Sender): EmailText => ({
   ...(facts.cancelReason ? { quote: facts.cancelReason } : {}),
   table: tableOf(facts, facts.isPaid ? 'You paid' : 'Order total'),
   action: orderLink(facts, sender),
-  after: facts.isPaid
-    ? [
-        `We will refund ${formatRupees(facts.payablePaise)} to the payment method you used, within ${sender.returns.refundDays} working days.`,
-      ]
-    : ['You were not charged.'],
+  after: [facts.isPaid ? refundOf(facts, sender) : 'You were not charged.'],
 });
+
+/** Parts of the order may have been refunded before. */
+function refundOf({ refundPaise, payablePaise }: Facts, { returns }: Sender): string {
+  const amountPaise = refundPaise ?? payablePaise;
+  return amountPaise === 0
+    ? 'We have already refunded your payment.'
+    : `We will refund ${formatRupees(amountPaise)} to the payment method you used, within ${returns.refundDays} working days.`;
+}
 
 const orderRefundedEmail = (facts: Facts, sender: Sender): EmailText => ({
   subject: `We refunded your order #${facts.number}`,

@@ -21,6 +21,11 @@ export type Facts = {
   discountPaise?: number;
   feePaise?: number;
   payablePaise: number;
+  /**
+   * Refunded because the order is cancelled, without earlier refunds of parts; null: it has no refunds. Absent in emails
+   * that were queued by older versions.
+   */
+  refundPaise?: number | null;
   /** Absent in emails that were queued by older versions. */
   filesToPay?: { id: string; number: number; payablePaise: number } | null;
   address: {

@@ -73,8 +73,8 @@ type Row = {
 };
 
 /**
- * Writes the admin's list as CSV, all pages of it, in batches from one database snapshot. Amounts are in rupees; cells
- * that a spreadsheet would run are escaped.
+ * Writes the admin's list as CSV, all pages of it, in batches from one database snapshot, without cancelled units.
+ * Amounts are in rupees; cells that a spreadsheet would run are escaped.
  */
 export async function exportOrders(
   db: Db,
@@ -109,10 +109,10 @@ async function readRows(trx: Db, ids: readonly string[]): Promise<Row[]> {
       coalesce(lines.items, service_title) as items, lines.skus, lines.units
     from unnest(${ids}::uuid[]) with ordinality as requested (id, place) join orders using (id)
     left join lateral (
-      select string_agg(quantity || ' × ' || name || coalesce(' (' || option_text || ')', ''), '; ' order by position)
-          as items,
-        string_agg(sku, '; ' order by position) as skus, sum(quantity)::integer as units
-      from order_lines where order_id = orders.id
+      select string_agg((quantity - cancelled) || ' × ' || name || coalesce(' (' || option_text || ')', ''), '; '
+          order by position) as items,
+        string_agg(sku, '; ' order by position) as skus, sum(quantity - cancelled)::integer as units
+      from order_lines where order_id = orders.id and quantity > cancelled
     ) as lines on true
     order by place`.execute(trx);
   return rows;

@@ -159,3 +159,17 @@ test('the export contains the filtered orders, without spreadsheet formulas', as
   expect(lines[1]).toContain(',2 × +Crane,');
   expect(lines[1]).toContain(',998,');
 });
+
+test('the export does not list cancelled units as units to send', async () => {
+  const { db } = await openList();
+  const id = await writeOrder(db, { lines: [{ name: 'Crane', quantity: 3 }, { name: 'Lamp' }, { name: 'Fan' }] });
+  await sql`update order_lines set sku = upper(name), cancelled = (array[2, 1, 0])[position] where order_id = ${id}`.execute(
+    db,
+  );
+  let csv = '';
+  const write = (text: string) => {
+    csv += text;
+  };
+  await exportOrders(db, { kind: 'shop', query: asking(), write });
+  expect(csv).toContain(',"1 × Crane; 1 × Fan","CRANE; FAN",2,');
+});

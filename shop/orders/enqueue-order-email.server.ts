@@ -39,6 +39,8 @@ export type OrderFacts = {
   totalPaise: Paise;
   adjustments: OrderAdjustment[];
   payablePaise: Paise;
+  /** Refunded because the order is cancelled, without earlier refunds of parts; null: it has no refunds. */
+  refundPaise: Paise | null;
   filesToPay: FilesToPay | null;
   address: OrderAddress | null;
   needsCheck: boolean;
@@ -181,7 +183,10 @@ const readFacts = (orderId: string, money: Partial<MoneyFacts> = {}): Recipients
       select jsonb_agg(jsonb_build_object('name', name, 'optionText', option_text, 'quantity', quantity, 'cancelled', cancelled,
         'unitPaise', unit_payable_paise) order by position)
       from order_lines where order_id = orders.id), '[]'),
-    'totalPaise', total_paise, 'adjustments', ${ADJUSTMENTS}, 'payablePaise', payable_paise, 'filesToPay', ${FILES_TO_PAY},
+    'totalPaise', total_paise, 'adjustments', ${ADJUSTMENTS}, 'payablePaise', payable_paise, 'refundPaise', (
+      select coalesce(sum(amount_paise) filter (where reason = 'cancelled'), 0) from refunds
+      where order_id = orders.id and refunds.status <> 'failed' having count(*) > 0),
+    'filesToPay', ${FILES_TO_PAY},
     'address', address, 'needsCheck', needs_check, 'isEmailUnverified', email_unverified, 'serviceTitle', service_title, 'brief', brief,
     'expectedBy', ${promiseToCome}, 'releaseOn', release_on::text, 'carrier', carrier, 'trackingUrl', tracking_url,
     'trackingNumber', tracking_number, 'parcels', ${PARCELS}, 'cancelledBy', cancelled_by, 'cancelReason', case when cancelled_by = 'admin' then (

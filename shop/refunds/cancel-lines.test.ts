@@ -90,6 +90,8 @@ test('cancelling all that is left cancels the order, with what was refunded befo
   const placed = await payOnline({ quantities: [2, 1] });
   await cancel(placed, [{ line: 1, quantity: 2 }]);
   expect(await cancel(placed, [{ line: 2, quantity: 1 }])).toMatchObject({ value: { is: 'order' } });
+  const email = await db.selectFrom('outbox').select('facts').where('kind', '=', 'order-cancelled').executeTakeFirst();
+  expect(email?.facts).toMatchObject({ orderId: placed.orderId, payablePaise: 1_497_00, refundPaise: 499_00 });
   await sweep();
   expect(razorpay.refunds.map(({ amount }) => amount)).toEqual([998_00, 499_00]);
   expect(await orderNow(placed.orderId)).toMatchObject({ status: 'refunded' });

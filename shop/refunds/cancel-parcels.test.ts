@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
+import { newId } from '#db/ids.ts';
 import { findOpenRemittances } from '#shop/remittances/open-remittances.server.ts';
-import { findReturnable } from '#shop/returns/request-return.server.ts';
+import { approveReturn } from '#shop/returns/decide-return.server.ts';
+import { refundReturn } from '#shop/returns/refund-return.server.ts';
+import { findReturnable, requestReturn } from '#shop/returns/request-return.server.ts';
 import { stockOf } from '#tests/support/fixtures/catalog.ts';
 import { openPacked } from '#tests/support/fixtures/packed-order.ts';
 import { cancelRest } from './cancel-parcels.server.ts';
@@ -92,6 +95,34 @@ test('a parcel of a paid order that comes back is refunded, the last one with al
   await receive(2);
   expect((await order()).status).toBe('cancelled');
   expect(sumOf((await refundsNow(checkoutId)).map(({ amount_paise }) => amount_paise))).toBe(paid);
+});
+
+test('units that come back are refunded in full, whatever was refunded of others that the customer returned', async () => {
+  const packed = await openPacked([3], 'razorpay');
+  const { ship, deliver, receive, order, orderContext, adminId, customerId, orderId, checkoutId, refundsNow } = packed;
+  for (const number of [1, 2, 3]) await ship(`EE${number}`, [[1, 1]]);
+  await deliver(1);
+  const requested = await requestReturn(
+    orderContext,
+    { customerId, orderId },
+    {
+      idempotencyKey: newId(),
+      reason: 'wrong-size',
+      wish: 'refund',
+      note: null,
+      lines: [{ position: 1, quantity: 1 }],
+      photos: [],
+      payout: null,
+    },
+  );
+  const by = { adminId, returnId: requested.ok ? requested.value : '', seen: null };
+  await approveReturn(orderContext, { ...by, resolution: 'refund', keepsGoods: true, others: {} });
+  const lines = [{ line: 1, amountPaise: 300_00, quantity: 1 }];
+  const refund = { key: newId(), to: 'refund', lines, withFees: false, note: null } as const;
+  expect(await refundReturn(orderContext, { ...by, ...refund })).toMatchObject({ ok: true });
+  expect([await receive(2), await receive(3)]).toMatchObject([{ ok: true }, { ok: true }]);
+  expect((await refundsNow(checkoutId)).map(({ amount_paise }) => amount_paise)).toEqual([300_00, 499_00, 499_00]);
+  expect((await order()).status).toBe('delivered');
 });
 
 test('once the account is deleted, a parcel that comes back pays back its money, and the rest what is left of it', async () => {

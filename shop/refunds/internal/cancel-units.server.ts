@@ -42,9 +42,10 @@ export async function cancelUnits(
   { lines, key, by }: CancelUnits,
 ): Promise<Paise> {
   const left = await listLeft(trx, order.id);
-  const cancelled = lines.flatMap(({ line, quantity, cancelled: before, units, variantId }) =>
-    units === 0 ? [] : [{ line, variantId, units, goods: shareOf(left, line, units, quantity - before) }],
-  );
+  const returned = await listReturned(trx, order.id);
+  const cancelled = lines
+    .filter(({ units }) => units > 0)
+    .map((line) => ({ ...line, goods: shareOf(line, left, returned) }));
   await markCancelled(trx, order.id, cancelled);
   const amountPaise = sumOf(cancelled.map(({ goods }) => goods));
   await addEvent(trx, order.id, {
@@ -58,10 +59,31 @@ export async function cancelUnits(
   return amountPaise;
 }
 
-/** What the units cost: their part of what is left of the line, rounded down; the last ones take the rest. */
-function shareOf(left: readonly LeftOfLine[], line: number, units: number, outOf: number): Paise {
+type Returned = { line: number; goods: Paise };
+
+/** What refunds of returns have paid back of the goods of each line. */
+async function listReturned(trx: Db, orderId: string): Promise<Returned[]> {
+  const { rows } = await sql<Returned>`
+    select line, -sum(order_adjustments.amount_paise)::bigint as goods
+    from order_adjustments join refunds on refunds.id = refund_id
+    where order_adjustments.order_id = ${orderId} and return_id is not null and source is null
+    group by line`.execute(trx);
+  return rows;
+}
+
+/**
+ * What the units cost: their part of what is left of the line, rounded down; the last ones take the rest. What was
+ * refunded of units that were returned does not make the others cheaper.
+ */
+function shareOf(
+  { line, units, quantity, cancelled }: LineToCancel,
+  left: readonly LeftOfLine[],
+  returned: readonly Returned[],
+): Paise {
   const goods = left.find((one) => one.line === line)?.goods ?? 0;
-  return units === outOf ? goods : Math.floor((goods * units) / outOf);
+  const back = returned.find((one) => one.line === line)?.goods ?? 0;
+  const outOf = quantity - cancelled;
+  return units === outOf ? goods : Math.min(goods, Math.floor(((goods + back) * units) / outOf));
 }
 
 type Cancelled = { line: number; variantId: string | null; units: number; goods: Paise };
