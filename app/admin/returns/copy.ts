@@ -104,6 +104,7 @@ export const adminReturnCopy = {
     'variant-unknown': 'This product is no longer in the shop. Refund instead.',
     'replacement-cancelled': 'The replacement was cancelled. Nothing was changed.',
     'replacement-sent': 'The replacement is already on its way. Refund on the original order’s page instead.',
+    'replacement-awaited': 'The replacement has not arrived yet. Close this return once it is delivered.',
     'not-received': 'The product has not come back yet. Receive it first.',
     'count-wrong': 'The units do not add up. Count every unit once.',
     'not-of-return': 'This product is not part of the return. Reload the page.',
@@ -115,7 +116,12 @@ export const adminReturnCopy = {
     'payout-unknown': 'The customer’s payment details are gone. Ask for them again.',
     'no-account': 'Store credit needs a customer account. Refund instead.',
   } satisfies Record<
-    RefundReturnRefusal | 'out-of-stock' | 'variant-unknown' | 'replacement-cancelled' | 'count-wrong',
+    | RefundReturnRefusal
+    | 'out-of-stock'
+    | 'variant-unknown'
+    | 'replacement-cancelled'
+    | 'replacement-awaited'
+    | 'count-wrong',
     string
   >,
 } as const;

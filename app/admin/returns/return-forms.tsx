@@ -8,6 +8,7 @@ import type { OtherVariant } from '#shop/returns/find-returns.server.ts';
 import {
   conditions,
   hasReplacementLeft,
+  isReplacementAwaited,
   mayMoveReturn,
   type ReturnWish,
   type returnStatuses,
@@ -83,7 +84,9 @@ export function ReturnForms({ detail, variants, refundsFees, refundKey }: Props)
           </OrderAction>
         </details>
       )}
-      {can('closed') && <OrderAction intent="closed" label={returnStatusRules.closed.admin.action} />}
+      {can('closed') && !isReplacementAwaited(detail) && (
+        <OrderAction intent="closed" label={returnStatusRules.closed.admin.action} />
+      )}
     </div>
   );
 }
