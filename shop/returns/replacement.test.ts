@@ -12,6 +12,7 @@ import { findReturn } from './find-returns.server.ts';
 import { followCancelledReplacements } from './follow-replacement.server.ts';
 import { receiveReturn } from './receive-return.server.ts';
 import { closeReturn, closeSolvedReturns, refundReturn } from './refund-return.server.ts';
+import { suggestRefund } from './suggest-refund.server.ts';
 
 const received = [{ position: 1, sellable: 0, damaged: 1, missing: 0 }];
 const refundOf = (amountPaise: number) => ({
@@ -120,6 +121,8 @@ test('a replacement that comes back is refunded on the order that was paid, neve
   expect(await findPayoutOf(db, orderId)).not.toBeNull();
   expect((await findReturn(db, { customerId }, again))?.paid).toMatchObject({ orderId, method: 'cod' });
   await shop.approve(again, { resolution: 'refund', keepsGoods: true });
+  const detail = await findReturn(db, 'admin', again);
+  expect(detail && (await suggestRefund(db, detail))).toMatchObject([{ amountPaise: 499_00, leftPaise: 998_00 }]);
   const refund = (amountPaise: number) =>
     refundReturn(context, { adminId, returnId: again, seen: null, ...refundOf(amountPaise) });
   expect(await refund(998_01)).toMatchObject({ reason: 'too-much' });

@@ -67,6 +67,7 @@ export const adminReturnCopy = {
   refundTo: 'Refund as',
   to: { refund: 'Back to the customer', credit: 'Store credit' },
   amount: (name: string) => `Amount for ${name} in rupees`,
+  left: (amount: string) => `${amount} left to refund`,
   withFees: 'Also refund delivery and fees',
   refundNote: 'Note for your records (optional)',
   replace: 'Send replacement',
