@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 
 /** The order whose payment a refund of returned goods pays back. */
-type PaidOrder = {
+export type PaidOrder = {
   orderId: string;
   /** How it was paid. */
   method: string;

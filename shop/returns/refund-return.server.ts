@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/connect.ts';
 import { withTransaction } from '#db/transaction.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
+import { isDelivered, orderStatuses } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRefundRefusal, RefundedLine } from '#shop/refunds/refund.ts';
 import { refundOrder } from '#shop/refunds/refund-order.server.ts';
@@ -9,7 +10,7 @@ import { findPaidOrder } from './find-paid-order.server.ts';
 import { changeReturn, type ReturnAction, type ReturnRefusal } from './internal/change-return.server.ts';
 import { enterReturnStatus } from './internal/enter-return-status.server.ts';
 import { cancelReplacement } from './internal/replacement.server.ts';
-import { isStillAway, type ReturnWish } from './return.ts';
+import { isReplacementAwaited, isStillAway, type ReturnWish } from './return.ts';
 
 /** `not-of-return`: a line that is not returned. `not-received`: the goods have to come back first. */
 export type RefundReturnRefusal =
@@ -71,9 +72,22 @@ async function listPositions(trx: Db, returnId: string): Promise<number[]> {
   return rows.map(({ position }) => position);
 }
 
-/** Closes a solved return. */
-export const closeReturn = (context: OrderContext, by: ReturnAction): Promise<Result<undefined, ReturnRefusal>> =>
-  changeReturn(context, by, 'closed', async () => accept({}));
+/** Closes a solved return, but not while its replacement has not arrived. */
+export const closeReturn = (
+  context: OrderContext,
+  by: ReturnAction,
+): Promise<Result<undefined, ReturnRefusal | 'replacement-awaited'>> =>
+  changeReturn<'replacement-awaited'>(context, by, 'closed', async (trx, { row }) => {
+    const replacement = await trx
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', row.replacement_order_id)
+      .executeTakeFirst();
+    const { status } = row;
+    return isReplacementAwaited({ status, replacement: replacement ?? null })
+      ? refuse('replacement-awaited')
+      : accept({});
+  });
 
 /** Closes returns that were solved before `solvedBefore`. Returns how many. */
 export async function closeSolvedReturns(context: OrderContext, solvedBefore: Date): Promise<number> {
@@ -87,8 +101,9 @@ export async function closeSolvedReturns(context: OrderContext, solvedBefore: Da
       select id, status, keeps_goods, resolution from returns
       where status in ('refunded', 'replaced', 'credited') and updated_at < ${solvedBefore}
         and not exists (
-          -- Until its replacement has left, a cancellation is refunded.
-          select from orders where orders.id = replacement_order_id and orders.status in ('pending', 'confirmed', 'packed')
+          -- A replacement that never arrives is refunded instead.
+          select from orders where returns.status = 'replaced' and orders.id = replacement_order_id
+            and orders.status <> all(${orderStatuses.filter(isDelivered)})
         )
       order by id limit 500 for update skip locked`.execute(trx);
     const by = { actor: 'system', actorId: null } as const;

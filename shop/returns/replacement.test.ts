@@ -4,13 +4,15 @@ import { moveOrderAsAdmin } from '#shop/fulfilment/move-order-as-admin.server.ts
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { cancelLines } from '#shop/refunds/cancel-lines.server.ts';
 import { findPayoutOf, listPayouts } from '#shop/refunds/payouts.server.ts';
+import { receiveParcel } from '#shop/shipping/receive-parcel.server.ts';
 import { deliver, openReturns } from '#tests/support/fixtures/returns.ts';
 import '#tests/support/database.ts';
 import { replaceReturn } from './decide-return.server.ts';
 import { findReturn } from './find-returns.server.ts';
 import { followCancelledReplacements } from './follow-replacement.server.ts';
 import { receiveReturn } from './receive-return.server.ts';
-import { refundReturn } from './refund-return.server.ts';
+import { closeReturn, closeSolvedReturns, refundReturn } from './refund-return.server.ts';
+import { suggestRefund } from './suggest-refund.server.ts';
 
 const received = [{ position: 1, sellable: 0, damaged: 1, missing: 0 }];
 const refundOf = (amountPaise: number) => ({
@@ -93,6 +95,21 @@ test.each([
   },
 );
 
+test('a return stays open until its replacement has arrived: one that the courier brings back is refunded', async () => {
+  const shop = await openReplaced();
+  const { context, adminId, by, returnId, replacementId, returnNow } = shop;
+  await shop.receive();
+  await shop.replace();
+  await deliver(context, replacementId, 'shipped');
+  expect(await closeSolvedReturns(context, new Date(Date.now() + 1000))).toBe(0);
+  expect(await closeReturn(context, by(returnId))).toMatchObject({ reason: 'replacement-awaited' });
+  expect(await receiveParcel(context, { adminId, orderId: replacementId, number: 1 })).toMatchObject({ ok: true });
+  await followCancelledReplacements(context);
+  expect(await returnNow(returnId)).toMatchObject({ status: 'received', resolution: 'refund' });
+  expect(await refundReturn(context, { ...by(returnId), ...refundOf(499_00) })).toMatchObject({ ok: true });
+  expect(await closeReturn(context, by(returnId))).toMatchObject({ ok: true });
+});
+
 test('a replacement that comes back is refunded on the order that was paid, never above that', async () => {
   const shop = await openReplaced();
   const { context, db, adminId, customerId, orderId, returnId, replacementId } = shop;
@@ -104,6 +121,8 @@ test('a replacement that comes back is refunded on the order that was paid, neve
   expect(await findPayoutOf(db, orderId)).not.toBeNull();
   expect((await findReturn(db, { customerId }, again))?.paid).toMatchObject({ orderId, method: 'cod' });
   await shop.approve(again, { resolution: 'refund', keepsGoods: true });
+  const detail = await findReturn(db, 'admin', again);
+  expect(detail && (await suggestRefund(db, detail))).toMatchObject([{ amountPaise: 499_00, leftPaise: 998_00 }]);
   const refund = (amountPaise: number) =>
     refundReturn(context, { adminId, returnId: again, seen: null, ...refundOf(amountPaise) });
   expect(await refund(998_01)).toMatchObject({ reason: 'too-much' });

@@ -1,5 +1,6 @@
 import type { TableQuery, TableShape } from '#lib/table-query.ts';
 import type { OrderStatus } from '#shop/orders/order.ts';
+import type { PaidOrder } from './find-paid-order.server.ts';
 import { type ReturnReason, type ReturnStatus, type ReturnWish, returnReasonNames, returnStatuses } from './return.ts';
 import type { ReturnActor } from './return-statuses.ts';
 
@@ -21,7 +22,7 @@ export type ReturnLine = {
   optionText: string | null;
   image: string | null;
   quantity: number;
-  /** What the customer paid for one unit, without fees, in paise. */
+  /** The price of one unit, before promotions and without fees, in paise. */
   unitPaise: number;
   sellable: number | null;
   damaged: number | null;
@@ -53,7 +54,7 @@ export type ReturnDetail = ReturnInList & {
   orderNumber: number;
   orderKind: 'shop' | 'digital' | 'service';
   /** The order that a refund is of, with its payment method: where a replacement came back, the first order. */
-  paid: { orderId: string; method: string };
+  paid: PaidOrder;
   customerId: string | null;
   customerName: string;
   email: string | null;

@@ -1,7 +1,7 @@
 import type { ReturnStatus, ReturnWish } from '#db/tables/returns.ts';
 import { dayOf, startOf, workingDaysAfter } from '#lib/days.ts';
 import { hasMove } from '#lib/status.ts';
-import { type OrderKind, type OrderStatus, rulesOf } from '#shop/orders/order.ts';
+import { isDelivered, type OrderKind, type OrderStatus, rulesOf } from '#shop/orders/order.ts';
 import { type ReturnActor, type ReturnStatusRules, returnStatusRules } from './return-statuses.ts';
 
 export type { ReturnStatus, ReturnWish };
@@ -55,14 +55,15 @@ type Standing = { status: ReturnStatus; keepsGoods: boolean };
 export const isStillAway = ({ status, keeps_goods }: { status: ReturnStatus; keeps_goods: boolean }): boolean =>
   status === 'approved' && !keeps_goods;
 
+type WithReplacement = { status: ReturnStatus; replacement: { status: OrderStatus } | null };
+
 /** The replacement is on its way or there, so it can no longer be cancelled for a refund. */
-export const hasReplacementLeft = ({
-  status,
-  replacement,
-}: {
-  status: ReturnStatus;
-  replacement: { status: OrderStatus } | null;
-}): boolean => status === 'replaced' && replacement !== null && rulesOf(replacement.status).hasLeft;
+export const hasReplacementLeft = ({ status, replacement }: WithReplacement): boolean =>
+  status === 'replaced' && replacement !== null && rulesOf(replacement.status).hasLeft;
+
+/** The replacement has not arrived. If it never does, the return is refunded, so it is not closed before. */
+export const isReplacementAwaited = ({ status, replacement }: WithReplacement): boolean =>
+  status === 'replaced' && replacement !== null && !isDelivered(replacement.status);
 
 /** The rules of a return whose goods stay with the customer are those of one whose goods are here. */
 const standingRules = ({ status, keepsGoods }: Standing): ReturnStatusRules =>

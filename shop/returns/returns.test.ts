@@ -55,7 +55,6 @@ test('a damaged product is replaced: stock is taken at the approval, and the par
   expect(await emailsOf(returnId)).toEqual([
     ...['return-requested', 'new-return', 'return-approved', 'return-pickup', 'return-received', 'return-replaced'],
   ]);
-  // Until the replacement has left, it can be cancelled, and then it is refunded.
   expect(await closeSolvedReturns(context, new Date(Date.now() + 1000))).toBe(0);
   await deliver(context, String(replacementId));
   expect(await closeSolvedReturns(context, new Date(Date.now() + 1000))).toBe(1);

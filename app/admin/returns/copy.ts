@@ -67,6 +67,7 @@ export const adminReturnCopy = {
   refundTo: 'Refund as',
   to: { refund: 'Back to the customer', credit: 'Store credit' },
   amount: (name: string) => `Amount for ${name} in rupees`,
+  left: (amount: string) => `${amount} left to refund`,
   withFees: 'Also refund delivery and fees',
   refundNote: 'Note for your records (optional)',
   replace: 'Send replacement',
@@ -104,6 +105,7 @@ export const adminReturnCopy = {
     'variant-unknown': 'This product is no longer in the shop. Refund instead.',
     'replacement-cancelled': 'The replacement was cancelled. Nothing was changed.',
     'replacement-sent': 'The replacement is already on its way. Refund on the original order’s page instead.',
+    'replacement-awaited': 'The replacement has not arrived yet. Close this return once it is delivered.',
     'not-received': 'The product has not come back yet. Receive it first.',
     'count-wrong': 'The units do not add up. Count every unit once.',
     'not-of-return': 'This product is not part of the return. Reload the page.',
@@ -116,7 +118,12 @@ export const adminReturnCopy = {
     'no-account':
       'The customer’s account is deleted, and its store credit with it. Only what was paid in money can be refunded.',
   } satisfies Record<
-    RefundReturnRefusal | 'out-of-stock' | 'variant-unknown' | 'replacement-cancelled' | 'count-wrong',
+    | RefundReturnRefusal
+    | 'out-of-stock'
+    | 'variant-unknown'
+    | 'replacement-cancelled'
+    | 'replacement-awaited'
+    | 'count-wrong',
     string
   >,
 } as const;

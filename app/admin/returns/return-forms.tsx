@@ -2,12 +2,13 @@ import { useId } from 'react';
 import { OrderAction, OrderActionField, useFaults } from '#app/admin/orders/order-action.tsx';
 import { PhotoFields } from '#app/components/return-parts.tsx';
 import * as numbers from '#config/numbers.ts';
-import { PAISE_PER_RUPEE } from '#lib/money.ts';
+import { formatRupees, PAISE_PER_RUPEE } from '#lib/money.ts';
 import { isCancelled } from '#shop/orders/order.ts';
 import type { OtherVariant } from '#shop/returns/find-returns.server.ts';
 import {
   conditions,
   hasReplacementLeft,
+  isReplacementAwaited,
   mayMoveReturn,
   type ReturnWish,
   type returnStatuses,
@@ -15,12 +16,14 @@ import {
 } from '#shop/returns/return.ts';
 import { returnStatusRules } from '#shop/returns/return-statuses.ts';
 import type { ReturnDetail, ReturnLine } from '#shop/returns/return-view.ts';
+import type { SuggestedRefund } from '#shop/returns/suggest-refund.server.ts';
 import styles from './admin-returns.module.css';
 import { adminReturnCopy as copy } from './copy.ts';
 
 type Props = {
   detail: ReturnDetail;
   variants: readonly OtherVariant[];
+  suggested: readonly SuggestedRefund[];
   /** The owner's default for fees. */
   refundsFees: boolean;
   /** Of the refund form. */
@@ -30,7 +33,7 @@ type Props = {
 const TEXT_MAX = numbers.RETURN_TEXT_MAX_CHARACTERS;
 
 /** Every step that is allowed now, the likely one first; the others are closed. */
-export function ReturnForms({ detail, variants, refundsFees, refundKey }: Props) {
+export function ReturnForms({ detail, variants, suggested, refundsFees, refundKey }: Props) {
   const { status, keepsGoods } = detail;
   const can = (to: (typeof returnStatuses)[number]) => mayMoveReturn(status, to, 'admin');
   const isAway = status === 'approved' && !keepsGoods;
@@ -62,6 +65,7 @@ export function ReturnForms({ detail, variants, refundsFees, refundKey }: Props)
       {can('refunded') && !isAway && !hasReplacementLeft(detail) && (
         <Refund
           detail={detail}
+          suggested={suggested}
           isOpen={!isReplaced || isRefused('amount', 'units')}
           refundsFees={refundsFees}
           refundKey={refundKey}
@@ -83,7 +87,9 @@ export function ReturnForms({ detail, variants, refundsFees, refundKey }: Props)
           </OrderAction>
         </details>
       )}
-      {can('closed') && <OrderAction intent="closed" label={returnStatusRules.closed.admin.action} />}
+      {can('closed') && !isReplacementAwaited(detail) && (
+        <OrderAction intent="closed" label={returnStatusRules.closed.admin.action} />
+      )}
     </div>
   );
 }
@@ -197,30 +203,29 @@ function Inspect({ detail: { lines }, isOpen }: Pick<Props, 'detail'> & { isOpen
   );
 }
 
-/** A refund by line and amount; what is missing is left out of the suggestion. */
+/** A refund by line and amount. */
 function Refund({
   detail: { lines, wish },
+  suggested,
   isOpen,
   refundsFees,
   refundKey,
-}: Pick<Props, 'detail' | 'refundsFees' | 'refundKey'> & { isOpen: boolean }) {
+}: Pick<Props, 'detail' | 'suggested' | 'refundsFees' | 'refundKey'> & { isOpen: boolean }) {
   return (
     <details open={isOpen}>
       <summary>{copy.refund}</summary>
       <OrderAction intent="refunded" label={copy.refund} loud={isOpen} fields={{ key: refundKey }}>
-        {lines.map(({ position, name, quantity, unitPaise, missing }) => {
-          const units = quantity - (missing ?? 0);
-          return (
-            <div key={position}>
-              <input type="hidden" name={`units-${position}`} value={units} />
-              <OrderActionField
-                name={`amount-${position}`}
-                label={copy.amount(name)}
-                defaultValue={String((unitPaise * units) / PAISE_PER_RUPEE)}
-              />
-            </div>
-          );
-        })}
+        {suggested.map(({ position, units, amountPaise, leftPaise }) => (
+          <div key={position}>
+            <input type="hidden" name={`units-${position}`} value={units} />
+            <OrderActionField
+              name={`amount-${position}`}
+              label={copy.amount(lines.find((line) => line.position === position)?.name ?? '')}
+              hint={copy.left(formatRupees(leftPaise))}
+              defaultValue={String(amountPaise / PAISE_PER_RUPEE)}
+            />
+          </div>
+        ))}
         <label className="check">
           <input type="checkbox" name="withFees" value="yes" defaultChecked={refundsFees} />
           {copy.withFees}

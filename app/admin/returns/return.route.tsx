@@ -16,6 +16,7 @@ import { isCancelled, orderName } from '#shop/orders/order.ts';
 import { findReturn, listVariantsOf } from '#shop/returns/find-returns.server.ts';
 import { reasonText, returnName, returnRulesOf, taskOf, wishText } from '#shop/returns/return.ts';
 import type { ReturnDetail, ReturnEvent } from '#shop/returns/return-view.ts';
+import { suggestRefund } from '#shop/returns/suggest-refund.server.ts';
 import type { Route } from './+types/return.route.ts';
 import styles from './admin-returns.module.css';
 import { adminReturnCopy as copy } from './copy.ts';
@@ -26,12 +27,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(shopContext);
   const detail = await findReturn(db, 'admin', params.id);
   if (detail === null) throw data(null, { status: 404 });
-  const variants = await listVariantsOf(
-    db,
-    detail.lines.map(({ productId }) => productId),
-  );
+  const [variants, suggested] = await Promise.all([
+    listVariantsOf(
+      db,
+      detail.lines.map(({ productId }) => productId),
+    ),
+    suggestRefund(db, detail),
+  ]);
   const { refundsFees } = settings.current();
-  return { detail, variants, refundsFees, refundKey: crypto.randomUUID() };
+  return { detail, variants, suggested, refundsFees, refundKey: crypto.randomUUID() };
 }
 
 export const action = (args: Route.ActionArgs) =>

@@ -90,6 +90,7 @@ test('a return that was paid at the door is refunded by UPI; the customer withdr
   await main(admin.page).getByLabel('The customer keeps the product').check();
   await clickAndSee(admin.page, 'Approve', 'Return approved');
   expect(await main(admin.page).getByLabel('Amount for Paper Crane in rupees').inputValue()).toBe('499');
+  await main(admin.page).getByText('₹499 left to refund').waitFor();
   await main(admin.page).getByLabel('Amount for Paper Crane in rupees').fill('600');
   admin.expectComplaint(/422/);
   await main(admin.page).getByRole('button', { name: 'Refund', exact: true }).click();
