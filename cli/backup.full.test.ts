@@ -125,11 +125,11 @@ test('a backup restored into an empty shop gives the same shop: rows, numbers, p
 
 test('a table that is not of the shop is left out of a restore, which names it', async () => {
   const { db } = connection;
-  await sql`create table notes_of_a_tool (note text)`.execute(db);
+  await sql`create table notes_of_a_tool (id serial, note text)`.execute(db);
   onTestFinished(async () => {
     await sql`drop table notes_of_a_tool`.execute(db);
   });
-  await sql`insert into notes_of_a_tool values ('one'), ('two')`.execute(db);
+  await sql`insert into notes_of_a_tool (note) values ('one'), ('two')`.execute(db);
   const path = join(folder, 'with-notes.tar.gz');
   expect(await shop(['backup', path], 'data', database.url)).toMatchObject({ code: 0, err: '' });
   const to = await emptyDatabase();

@@ -125,10 +125,14 @@ export async function listSequences(client: ClientBase): Promise<Sequence[]> {
   return rows;
 }
 
-/** Sets the sequences to their saved values. */
+/** Sets the sequences to their saved values. One that does not exist belonged to a table that is not of the shop. */
 export async function setSequences(client: ClientBase, sequences: readonly Sequence[]): Promise<void> {
   for (const { name, last } of sequences) {
-    if (last !== null) await client.query('select setval($1::regclass, $2::bigint)', [quote(name), last]);
+    if (last === null) continue;
+    await client.query('select setval(found, $2::bigint) from to_regclass($1) as found where found is not null', [
+      quote(name),
+      last,
+    ]);
   }
 }
 
