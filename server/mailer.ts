@@ -56,17 +56,15 @@ async function testServer(mail: Mail, environment: MailEnv): Promise<MailTest> {
 
 type Failure = { code?: string; command?: string; responseCode?: number; response?: string; message: string };
 
-/** Enhanced status codes (RFC 3463) of the mail system, such as a used-up quota, and of its rules, such as for senders. */
-const ABOUT_THE_SHOP = /\b5\.[47]\.\d/;
+/** Enhanced status codes (RFC 3463) of the sender, the mail system, such as a used-up quota, and its rules. */
+const ABOUT_THE_SHOP = /\b5\.(?:1\.[78]\b|[47]\.\d)/;
 
 /**
- * Whether the mail server will never accept this email: it refused the recipient or the content. A wrong password, a
- * refused sender and a used-up quota are 5xx answers, too, but concern all emails, and the owner can correct them.
+ * Whether the mail server will never accept this email: it refused the recipient. A wrong password, a refused sender and a
+ * used-up quota are 5xx answers, too, some of them after the content, but concern all emails, and the owner can correct them.
  */
 const isFinal = ({ code, command, responseCode = 0, response = '' }: Failure): boolean =>
-  ((code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE') &&
-  responseCode >= 500 &&
-  !ABOUT_THE_SHOP.test(response);
+  code === 'EENVELOPE' && command === 'RCPT TO' && responseCode >= 500 && !ABOUT_THE_SHOP.test(response);
 type Message = ReturnType<typeof messageOf>;
 type Transport = { deliver(mail: Mail, message: Message): Promise<void>; close(): Promise<void> };
 

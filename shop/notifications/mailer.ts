@@ -33,5 +33,5 @@ export type Mailer = {
   close(): Promise<void>;
 };
 
-/** The mail server will never accept this email: no such mailbox, too large, refused by its rules. */
+/** The mail server will never accept this email: it has no such mailbox. */
 export class UndeliverableMail extends Error {}
