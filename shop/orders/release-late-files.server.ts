@@ -12,8 +12,7 @@ const releasing = statusesWith(({ effects }) => effects.includes('release-downlo
 
 /**
  * Releases files that were stored after their orders were paid, and emails the customers, unless all that they paid was
- * refunded. Each order has its own
- * transaction. Several processes may call this at the same time.
+ * refunded. Each order has its own transaction. Several processes may call this at the same time.
  * @param since only files that were stored after this; null: all files
  * @returns whether nothing is left for the next run
  */
@@ -37,7 +36,9 @@ async function listWaiting({ db }: OrderContext, since: Date | null): Promise<st
       and quantity > cancelled and orders.kind = 'digital' and status in (${listOf(releasing)})
       and (is_paid or payable_paise = 0)
       and not exists (
+        -- Not of money that paid for nothing, such as a second payment.
         select from refunds where refunds.order_id = orders.id and refunds.status <> 'failed'
+          and refunds.reason not in ('late', 'duplicate', 'out-of-stock', 'mismatch')
         having sum(refunds.amount_paise) >= orders.payable_paise - (
           select coalesce(sum(amount_paise), 0) from order_adjustments
           where order_adjustments.order_id = orders.id and kind = 'store-credit' and refund_id is null))
