@@ -87,7 +87,10 @@ export async function hasReceipt(db: Db, { gstin }: Pick<ShopDetails, 'gstin'>, 
       and exists (select from order_lines where order_id = orders.id)
       and not exists (select from invoices where order_id = orders.id)
       and (${gstin === null} or status in (${statusesIn('received')})
-        and exists (select from order_lines where order_id = orders.id and unit_payable_paise > 0) and not exists (
+        and total_paise + (
+          select coalesce(sum(amount_paise), 0) from order_adjustments
+          where order_id = orders.id and refund_id is null and kind <> 'store-credit') > 0
+        and not exists (
         select from (
           select issued_at from invoices where series = 'invoice' order by financial_year, number limit 1
         ) as first where issued_at <= orders.created_at))`.execute(db);
