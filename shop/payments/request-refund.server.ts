@@ -135,8 +135,8 @@ export async function retryRefund(trx: Db, refundId: string): Promise<boolean> {
 /**
  * Turns a refund that failed, or that the owner has not sent, into store credit, in the caller's transaction: the caller
  * records it as done and writes the customer's ledger. It gets a new id, so that a provider that still reports the old one
- * cannot pay the same refund twice unnoticed. null: it is in progress or done, it is of no order, or the payment has been
- * refunded in full.
+ * cannot pay the same refund twice unnoticed. null: it is in progress or done, it is of no order, or less than its amount
+ * is left of the payment.
  * @returns its new id
  */
 export async function changeRefundToCredit(trx: Db, refundId: string): Promise<string | null> {
