@@ -171,9 +171,11 @@ test('at most twenty addresses are saved, also by thirty concurrent forms', asyn
   const asha = await join();
   const answers = await Promise.all(Array.from({ length: 30 }, () => asha.http.post('/saved-addresses/new', good)));
   const refused = answers.map(({ status }) => status).filter((status) => status !== 303);
-  // On a busy machine some get 503 before they are counted.
   expect(refused.filter((status) => status !== 409 && status !== 503)).toEqual([]);
-  expect(refused).toHaveLength(10);
+  const saved = answers.length - refused.length;
+  expect(saved).toBeLessThanOrEqual(20);
+  // On a busy machine some get 503 before they are counted.
+  for (let at = saved; at < 20; at += 1) expect((await asha.http.post('/saved-addresses/new', good)).status).toBe(303);
   expect(await rowsOf(asha)).toHaveLength(20);
   const { page } = await open(asha);
   await page.goto('/saved-addresses');
