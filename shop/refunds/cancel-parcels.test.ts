@@ -7,6 +7,7 @@ import { refundReturn } from '#shop/returns/refund-return.server.ts';
 import { findReturnable, requestReturn } from '#shop/returns/request-return.server.ts';
 import { stockOf } from '#tests/support/fixtures/catalog.ts';
 import { openPacked } from '#tests/support/fixtures/packed-order.ts';
+import { oneUnitBack } from '#tests/support/fixtures/returns.ts';
 import { cancelRest } from './cancel-parcels.server.ts';
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -102,19 +103,7 @@ test('units that come back are refunded in full, whatever was refunded of others
   const { ship, deliver, receive, order, orderContext, adminId, customerId, orderId, checkoutId, refundsNow } = packed;
   for (const number of [1, 2, 3]) await ship(`EE${number}`, [[1, 1]]);
   await deliver(1);
-  const requested = await requestReturn(
-    orderContext,
-    { customerId, orderId },
-    {
-      idempotencyKey: newId(),
-      reason: 'wrong-size',
-      wish: 'refund',
-      note: null,
-      lines: [{ position: 1, quantity: 1 }],
-      photos: [],
-      payout: null,
-    },
-  );
+  const requested = await requestReturn(orderContext, { customerId, orderId }, oneUnitBack());
   const by = { adminId, returnId: requested.ok ? requested.value : '', seen: null };
   await approveReturn(orderContext, { ...by, resolution: 'refund', keepsGoods: true, others: {} });
   const lines = [{ line: 1, amountPaise: 300_00, quantity: 1 }];

@@ -4,7 +4,7 @@ import { newId } from '#db/ids.ts';
 import { cancelLines } from '#shop/refunds/cancel-lines.server.ts';
 import { refundOrder } from '#shop/refunds/refund-order.server.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
-import { deliver, openReturns } from '#tests/support/fixtures/returns.ts';
+import { deliver, oneUnitBack, openReturns } from '#tests/support/fixtures/returns.ts';
 import '#tests/support/database.ts';
 import { findReturn } from './find-returns.server.ts';
 import { receiveReturn } from './receive-return.server.ts';
@@ -74,19 +74,7 @@ test('units that were cancelled before shipping do not change what the others co
   const lines = [{ line: 1, quantity: 1 }];
   expect(await cancelLines(orderContext, { customerId, orderId, lines, key: newId() })).toMatchObject({ ok: true });
   await deliver(orderContext, orderId);
-  const requested = await requestReturn(
-    orderContext,
-    { customerId, orderId },
-    {
-      idempotencyKey: newId(),
-      reason: 'wrong-size',
-      wish: 'refund',
-      note: null,
-      lines: [{ position: 1, quantity: 1 }],
-      photos: [],
-      payout: null,
-    },
-  );
+  const requested = await requestReturn(orderContext, { customerId, orderId }, oneUnitBack());
   if (!requested.ok) throw new Error(requested.reason);
   expect(await suggestFor(db, requested.value)).toMatchObject([{ amountPaise: 499_00, leftPaise: 998_00 }]);
 });

@@ -249,7 +249,7 @@ export const confirmationCopy = {
     cash: (amount: string) =>
       `We will pack your order and email you when it is shipped. Keep ${amount} ready for the courier.`,
     parcel: () => 'We will pack your order and email you when it is shipped.',
-    downloads: () => 'You find your files on the order page, and we email you the links as soon as they are ready.',
+    downloads: () => 'Once your files are ready, they are on the order page, and we email you the links.',
     nothing: () => 'Your order has arrived.',
   },
 } as const;

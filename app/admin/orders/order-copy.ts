@@ -178,7 +178,7 @@ export const adminOrderCopy = {
     open: 'Cancel order',
     label: 'Cancel order',
     title: 'Cancel the order of this lost parcel?',
-    text: 'This refunds what was paid and restocks its items: then lower the stock of those that are gone. You cannot undo this.',
+    text: 'This refunds what was paid and restocks its items. Afterwards, lower the stock of items that are gone. You cannot undo this.',
   },
   parcelBackDone: 'Order cancelled and items restocked',
 
@@ -260,7 +260,7 @@ export const adminOrderCopy = {
     'too-late': 'This order is shipped or cancelled, so its address cannot change.',
     invoiced: 'The tax invoice is for another state. Cancel this order and place it again.',
     'on-its-way': 'This order is already shipped. Mark it delivered or complete first.',
-    over: 'This refund is in progress or done, or less than its amount is left of the payment. Nothing was changed.',
+    over: 'This refund is in progress or done, or it is more than is left of the payment. Nothing was changed.',
     'no-refund': 'We could not find this refund. Reload the page.',
     'no-customer': 'The customer’s account is deleted, so there is no email address.',
     'no-carrier': 'No courier service is set up. Add Shiprocket in the settings.',
