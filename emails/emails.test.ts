@@ -252,6 +252,14 @@ test('the email about a parcel that came back names it and its items, and asks f
   );
 });
 
+test('the owner reads what to do about the parcel of a cancelled order', () => {
+  const textOf = (parcelStage: string, status: string) =>
+    emailOf('delivery-problem', { ...withPrice, address: null, parcelStage, status }).text;
+  expect(textOf('returned', 'shipped')).toContain('choose “Parcel is back”');
+  expect(textOf('returned', 'refunded')).toContain('its items are already restocked');
+  expect(textOf('delivered', 'cancelled')).toContain('correct the stock');
+});
+
 test('cancelled items that store credit paid for go back to the account', () => {
   const paid = { kind: 'store-credit', source: null, label: 'Store credit', amount: -1_498_00 };
   const { text } = emailOf('items-cancelled', { ...withPrice, method: 'free', payablePaise: 0, adjustments: [paid] });
