@@ -333,6 +333,13 @@ test('an email about a cancellation promises what was not refunded before', () =
   for (const unknown of [{}, { refundPaise: null }]) expect(refundIn(unknown)).toContain('We will refund ₹1,500 ');
 });
 
+test('an email about a refund names what was not refunded before', () => {
+  const refunded = (refund: { refundPaise?: number | null }) =>
+    emailOf('order-refunded', { ...withPrice, isPaid: true, payablePaise: 1_500_00, ...refund }).text;
+  expect(refunded({ refundPaise: 1_000_00 })).toContain('We refunded ₹1,000 for');
+  for (const outside of [{}, { refundPaise: 0 }]) expect(refunded(outside)).toContain('We refunded ₹1,500 for');
+});
+
 test('the owner’s introduction stands in emails about orders, after the greeting, and in no other', () => {
   const intro = 'Open all <week>.\nWrite to us.';
   const { text, html } = emailOf('order-confirmed', order, intro);
