@@ -252,6 +252,14 @@ test('the email about a parcel that came back names it and its items, and asks f
   );
 });
 
+test('the owner reads what to do about the parcel of a cancelled order', () => {
+  const textOf = (parcelStage: string, status: string) =>
+    emailOf('delivery-problem', { ...withPrice, address: null, parcelStage, status }).text;
+  expect(textOf('returned', 'shipped')).toContain('choose “Parcel is back”');
+  expect(textOf('returned', 'refunded')).toContain('its items are already restocked');
+  expect(textOf('delivered', 'cancelled')).toContain('correct the stock');
+});
+
 test('cancelled items that store credit paid for go back to the account', () => {
   const paid = { kind: 'store-credit', source: null, label: 'Store credit', amount: -1_498_00 };
   const { text } = emailOf('items-cancelled', { ...withPrice, method: 'free', payablePaise: 0, adjustments: [paid] });
@@ -323,6 +331,13 @@ test('an email about a cancellation promises what was not refunded before', () =
   expect(refundIn({ refundPaise: 1_000_00 })).toContain('We will refund ₹1,000 to the payment method you used');
   expect(refundIn({ refundPaise: 0 })).toContain('We have already refunded your payment.');
   for (const unknown of [{}, { refundPaise: null }]) expect(refundIn(unknown)).toContain('We will refund ₹1,500 ');
+});
+
+test('an email about a refund names what was not refunded before', () => {
+  const refunded = (refund: { refundPaise?: number | null }) =>
+    emailOf('order-refunded', { ...withPrice, isPaid: true, payablePaise: 1_500_00, ...refund }).text;
+  expect(refunded({ refundPaise: 1_000_00 })).toContain('We refunded ₹1,000 for');
+  for (const outside of [{}, { refundPaise: 0 }]) expect(refunded(outside)).toContain('We refunded ₹1,500 for');
 });
 
 test('the owner’s introduction stands in emails about orders, after the greeting, and in no other', () => {

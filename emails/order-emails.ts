@@ -178,11 +178,12 @@ function refundOf({ refundPaise, payablePaise }: Facts, { returns }: Sender): st
     : `We will refund ${formatRupees(amountPaise)} to the payment method you used, within ${returns.refundDays} working days.`;
 }
 
+/** Parts of the order may have been refunded before; a refund that was made outside the shop is of all. */
 const orderRefundedEmail = (facts: Facts, sender: Sender): EmailText => ({
   subject: `We refunded your order #${facts.number}`,
   paragraphs: [
     emailCopy.greeting(facts.name),
-    `We refunded ${formatRupees(facts.payablePaise)} for your order #${facts.number} to the payment method you used. Your bank may take a few days to show it.`,
+    `We refunded ${formatRupees(facts.refundPaise || facts.payablePaise)} for your order #${facts.number} to the payment method you used. Your bank may take a few days to show it.`,
   ],
   action: orderLink(facts, sender),
 });

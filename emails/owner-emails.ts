@@ -1,6 +1,7 @@
 import { formatRupees } from '#lib/money.ts';
 import { plural } from '#lib/plural.ts';
 import { nameWithOption } from '#lib/text.ts';
+import { isCancelled, type OrderStatus } from '#shop/orders/order.ts';
 import type { ProblemStage } from '#shop/orders/parcel.ts';
 import { findMethod } from '#shop/payments/methods.server.ts';
 import { type EmailText, emailCopy, type Sender } from './email-copy.ts';
@@ -169,36 +170,51 @@ export const bookingNotCancelledEmail = (facts: Facts & { parcelProblem?: string
   action: adminLink(facts, sender),
 });
 
-/** What happened to a parcel, and what the owner does about it. */
-const deliveryProblems: Record<ProblemStage, { subject: (number: number) => string; text: string }> = {
+/** What happened to a parcel, and what the owner does about it. `cancelled`: if its order was cancelled before. */
+const deliveryProblems: Record<
+  ProblemStage | 'delivered',
+  { subject: (number: number) => string; text: string; cancelled: string }
+> = {
   undelivered: {
     subject: (number) => `Order #${number} could not be delivered`,
     text: 'The courier could not deliver it. Call the customer, then ask the courier service for another attempt.',
+    cancelled: 'The courier could not deliver it. The order is cancelled: ask the courier to bring it back to you.',
   },
   returning: {
     subject: (number) => `Order #${number} is coming back`,
     text: 'The courier is bringing it back to you. Call the customer if they still want it.',
+    cancelled: 'The courier is bringing it back to you. The order is cancelled, and its items are already restocked.',
   },
   returned: {
     subject: (number) => `Order #${number} came back`,
     text: 'The courier has brought it back to you. Once you have it, open the order and choose “Parcel is back”.',
+    cancelled: 'The courier has brought it back to you. The order is cancelled, and its items are already restocked.',
   },
   lost: {
     subject: (number) => `Order #${number} is lost or damaged`,
     text: 'The courier has lost or damaged it. Ask the courier, and tell the customer.',
+    cancelled:
+      'The courier has lost or damaged it. The order is cancelled and its items were restocked: correct the stock.',
+  },
+  delivered: {
+    subject: (number) => `Order #${number} was delivered, although it is cancelled`,
+    text: 'The courier has delivered it.',
+    cancelled:
+      'The courier has delivered it after all. The order is cancelled and its items were restocked: correct the stock, and agree with the customer on the payment.',
   },
 };
 
 export function deliveryProblemEmail(
-  facts: Facts & { parcelStage?: ProblemStage; parcelProblem?: string },
+  facts: Facts & { status?: OrderStatus; parcelStage?: ProblemStage | 'delivered'; parcelProblem?: string },
   sender: Sender,
 ): EmailText {
-  const { subject, text } = deliveryProblems[facts.parcelStage ?? 'undelivered'];
-  const { name, address, parcelProblem } = facts;
+  const { subject, text, cancelled } = deliveryProblems[facts.parcelStage ?? 'undelivered'];
+  const { name, address, parcelProblem, status } = facts;
+  const isOver = status !== undefined && isCancelled(status);
   return {
     isForOwner: true,
     subject: subject(facts.number),
-    paragraphs: [text, ...(parcelProblem ? ['The courier service says:'] : [])],
+    paragraphs: [isOver ? cancelled : text, ...(parcelProblem ? ['The courier service says:'] : [])],
     ...(parcelProblem ? { quote: parcelProblem } : {}),
     action: adminLink(facts, sender),
     after: address === null ? [] : [`${name}, phone: ${address.phone}.`],

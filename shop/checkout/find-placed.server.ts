@@ -17,7 +17,7 @@ export type KnownCheckout = {
   method: string;
   /** When the first unpaid order expires; null: none is unpaid. */
   expiresAt: Date | null;
-  /** Where its goods go; null: it has none. */
+  /** Where its unpaid goods go; null: it has none. */
   address: OrderAddress | null;
   orders: PlacedCheckout['orders'];
 };
@@ -65,7 +65,7 @@ export async function findPlaced(db: Db, customerId: string, key: string): Promi
     contentHash: own[0]?.content_hash ?? '',
     method: own[0]?.method ?? '',
     expiresAt: own.find(({ status }) => status === 'unpaid')?.expires_at ?? null,
-    address: own.find(({ kind }) => kind === 'shop')?.address ?? null,
+    address: own.find(({ kind, status }) => kind === 'shop' && status === 'unpaid')?.address ?? null,
     orders: own.map(({ id, number, kind, status }) => ({ id, number, kind, status })),
   }));
 }
@@ -74,9 +74,9 @@ export async function findPlaced(db: Db, customerId: string, key: string): Promi
 export const isResumable = ({ expiresAt, orders }: KnownCheckout, now: Date): boolean =>
   expiresAt !== null && expiresAt > now && !orders.some(({ status }) => isCancelled(status));
 
-/** Whether this checkout waits for its payment, and its goods go elsewhere than this customer would send them now. */
-export const isMisdirected = ({ expiresAt, address }: KnownCheckout, buyer: Buyer): boolean =>
-  expiresAt !== null && address !== null && addressFields.some((part) => address[part] !== buyer.address?.[part]);
+/** Whether this checkout has unpaid goods that go elsewhere than this customer would send them now. */
+export const isMisdirected = ({ address }: KnownCheckout, buyer: Buyer): boolean =>
+  address !== null && addressFields.some((part) => address[part] !== buyer.address?.[part]);
 
 /** Makes another idempotency key answer with this checkout; the caller has locked the customer. */
 export const addKey = async (trx: Db, customerId: string, key: string, checkoutId: string): Promise<void> => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import '#tests/support/database.ts';
 import { newId } from '#db/ids.ts';
+import { saveAddress } from '#shop/addresses/save-address.server.ts';
 import { listApiEvents } from '#shop/api-keys/read-events.server.ts';
 import { confirmClaim, submitReference } from '#shop/billing/confirm-claim.server.ts';
 import { findPayableCheckout } from '#shop/billing/find-payable-checkout.server.ts';
@@ -15,7 +16,7 @@ import { findCandidates } from '#shop/promotions/find-promotions.server.ts';
 import { cancelLines } from '#shop/refunds/cancel-lines.server.ts';
 import { refundOrder } from '#shop/refunds/refund-order.server.ts';
 import { openProduct, variantInput } from '#tests/support/fixtures/catalog.ts';
-import { checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
+import { anAddress, checkoutInput, openCustomer, requestedLine } from '#tests/support/fixtures/checkout.ts';
 import { openCheckoutClient } from '#tests/support/fixtures/checkout-client.ts';
 import { openPromotion } from '#tests/support/fixtures/promotions.ts';
 import { placeOrder } from './place-order.server.ts';
@@ -212,6 +213,23 @@ test('a checkout whose goods were cancelled is not resumed to pay for its files'
   expect(second).toMatchObject({ ok: true, value: { orders: [{ status: 'pending' }, { status: 'unpaid' }] } });
   const { rows } = await sql<{ status: string }>`select status from orders order by number`.execute(db);
   expect(rows.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'pending', 'unpaid']);
+});
+
+test('ordered goods are not ordered again when their address was corrected before the files were paid', async () => {
+  const { db, orderContext } = await openCheckoutClient();
+  const buyer = await openCustomer(db);
+  const [mask, file] = [
+    await openProduct(db),
+    await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper' }),
+  ];
+  const input = checkoutInput([requestedLine(mask.id), requestedLine(file.id)], { ...buyer, filesMethod: 'test' });
+  const first = await placeOrder(orderContext, buyer, input);
+  expect(first).toMatchObject({ ok: true, value: { orders: [{ status: 'pending' }, { status: 'unpaid' }] } });
+  const corrected = anAddress({ addressLine: '7 Paper Lane' });
+  expect(await saveAddress(db, buyer.customerId, corrected, buyer.addressId)).toMatchObject({ ok: true });
+  const answer = { ok: true, value: { checkoutId: first.ok && first.value.checkoutId, next: 'pay' } };
+  expect(await placeOrder(orderContext, buyer, input)).toMatchObject(answer);
+  expect(await placeOrder(orderContext, buyer, { ...input, idempotencyKey: newId() })).toMatchObject(answer);
 });
 
 test('a wrong amount for the files is refunded and leaves no trace on the goods', async () => {

@@ -115,8 +115,8 @@ type MoneyFacts = {
   parcelBack?: number;
   /** Why a courier could not be booked or cancelled, or not deliver, in the carrier's words. */
   parcelProblem?: string;
-  /** Where a parcel is that the courier does not deliver. */
-  parcelStage?: ProblemStage;
+  /** Where a parcel is that the courier does not deliver, or has delivered although its order is cancelled. */
+  parcelStage?: ProblemStage | 'delivered';
   /** Id of the payment or refund, where one order may have the same problem with several. */
   subject?: string;
 };

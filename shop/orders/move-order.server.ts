@@ -27,7 +27,7 @@ import { releaseUses } from '#shop/promotions/promotion-uses.server.ts';
 import { addEvent } from './add-event.server.ts';
 import { requestCourierCancellation } from './booked-courier.server.ts';
 import { orderColumns } from './lock-checkout.server.ts';
-import { IS_PAID_TOGETHER } from './order-adjustments.server.ts';
+import { IS_PAID_TOGETHER, IS_STILL_BOUGHT } from './order-adjustments.server.ts';
 import type { OrderContext } from './order-context.ts';
 import { isHeldByParcels } from './parcels.server.ts';
 import { requestOrderRefund } from './request-order-refund.server.ts';
@@ -46,8 +46,8 @@ function emailsOf(before: OrderRow, after: OrderRow, actor: Actor): OrderEmail[]
 }
 
 /**
- * Gives the customer of a digital order access to its files and enqueues the email with the links, in the caller's
- * transaction. Idempotent; files that are stored later are released by `releaseLateFiles`.
+ * Gives the customer of a digital order access to its files, except refunded ones, and enqueues the email with the links,
+ * in the caller's transaction. Idempotent; files that are stored later are released by `releaseLateFiles`.
  */
 export async function releaseDownloads(
   trx: Db,
@@ -59,7 +59,7 @@ export async function releaseDownloads(
     with released as (
       insert into downloads (order_id, position)
       select order_id, position from order_lines join product_files using (product_id)
-      where order_id = ${orderId} and quantity > cancelled
+      where order_id = ${orderId} and ${IS_STILL_BOUGHT}
       on conflict do nothing returning position
     )
     select position, name from order_lines join released using (position) where order_id = ${orderId} order by position`.execute(

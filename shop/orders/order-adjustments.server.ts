@@ -32,6 +32,13 @@ export const IS_PAID_TOGETHER = sql<boolean>`(others.status = 'unpaid' and other
   and others.id <> orders.id
   and exists (select from payments where payments.checkout_id = orders.checkout_id and payments.order_kind is null))`;
 
+/** SQL condition: of the row `order_lines` are units left, not cancelled, and not all of its price was refunded. */
+export const IS_STILL_BOUGHT = sql<boolean>`(order_lines.quantity > order_lines.cancelled and not exists (
+  select from order_adjustments as rows left join refunds on refunds.id = rows.refund_id
+  where rows.order_id = order_lines.order_id and rows.line = order_lines.position
+    and rows.kind <> 'store-credit' and (rows.refund_id is null or refunds.status <> 'failed')
+  having count(rows.refund_id) > 0 and order_lines.price_paise * order_lines.quantity + sum(rows.amount_paise) <= 0))`;
+
 type Change = { kind: string; source: string | null; amount: Paise; isCredit: boolean };
 
 /** What is left of each line of an order for refunds, in the order of the lines; the caller has locked the order. */

@@ -5,7 +5,7 @@ import { addEvent } from '#shop/orders/add-event.server.ts';
 import { enqueueOrderEmails } from '#shop/orders/enqueue-order-email.server.ts';
 import { lockOrderWithOthers } from '#shop/orders/lock-checkout.server.ts';
 import { moveOrder } from '#shop/orders/move-order.server.ts';
-import type { OrderStatus } from '#shop/orders/order.ts';
+import { isCancelled, type OrderStatus } from '#shop/orders/order.ts';
 import type { OrderContext } from '#shop/orders/order-context.ts';
 import type { OrderRow } from '#shop/orders/order-row.ts';
 import { problemStages } from '#shop/orders/parcel.ts';
@@ -52,7 +52,8 @@ export function recordTracking(
       const why = { parcelProblem: 'The courier cancelled the booking.', subject: trackingNumber };
       await enqueueOrderEmails(trx, orderContext, 'parcel-not-booked', order.id, why);
     }
-    const parcelStage = problemStages.find((one) => one === stage);
+    const isFound = stage === 'delivered' && isCancelled(order.status);
+    const parcelStage = isFound ? stage : problemStages.find((one) => one === stage);
     if (parcelStage !== undefined)
       await enqueueOrderEmails(trx, orderContext, 'delivery-problem', order.id, { parcelStage, parcelProblem: label });
     return 'recorded';

@@ -289,6 +289,14 @@ test('an order whose parcel the courier lost is cancelled and restocked, and the
   expect(await db.selectFrom('shipments').select('stage').execute()).toEqual([{ stage: 'lost' }]);
   const [email] = await db.selectFrom('outbox').select('facts').where('kind', '=', 'order-cancelled').execute();
   expect(email?.facts.cancelReason).toBe('The courier has lost or damaged the parcel.');
+  // Found after all.
+  await sendWebhook(shiprocket.message(awb, 7, 'DELIVERED', '26 11 2026 10:00:00'));
+  expect(await order()).toMatchObject({ status: 'cancelled' });
+  const problems = await db.selectFrom('outbox').select('facts').where('kind', '=', 'delivery-problem').execute();
+  expect(problems.map(({ facts }) => [facts.parcelStage, facts.status])).toEqual([
+    ['lost', 'shipped'],
+    ['delivered', 'cancelled'],
+  ]);
 });
 
 test('without a login the owner enters parcels by hand, and the webhook refuses everything', async () => {

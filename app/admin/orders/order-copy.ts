@@ -27,6 +27,7 @@ export const adminOrderCopy = {
   cancelTitle: 'Cancel this order?',
   cancelText: 'You cannot undo this. The items are restocked, and the customer gets an email.',
   cancelPaid: (amount: string) => `We refund ${amount}.`,
+  cancelTogether: (number: number) => `Order #${number} has the same payment and will be cancelled, too.`,
   reason: 'Reason (the customer sees it)',
   cancelYes: 'Yes, cancel order',
   deleteTitle: 'Delete this order?',

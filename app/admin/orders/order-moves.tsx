@@ -127,32 +127,39 @@ function MoveAction({ order, to, isFirst }: { order: AdminOrder; to: AdminMove; 
   );
 }
 
-const CancelAction = ({ order: { isPaid, payablePaise }, to }: { order: AdminOrder; to: AdminMove }) => (
+const CancelAction = ({ order, to }: { order: AdminOrder; to: AdminMove }) => (
   <OrderActionDialog
     intent={to}
     open={stepTo(to).action}
     label={adminOrderCopy.cancelYes}
     title={adminOrderCopy.cancelTitle}
-    text={
-      isPaid
-        ? `${adminOrderCopy.cancelText} ${adminOrderCopy.cancelPaid(formatRupees(payablePaise))}`
-        : adminOrderCopy.cancelText
-    }
+    text={[
+      adminOrderCopy.cancelText,
+      ...(order.isPaid ? [adminOrderCopy.cancelPaid(formatRupees(order.payablePaise))] : []),
+      ...togetherWith(order),
+    ].join(' ')}
     danger
   >
     <OrderActionField name="reason" label={adminOrderCopy.reason} isLong max={500} />
   </OrderActionDialog>
 );
 
-function DeleteAction({ order: { status, kind } }: { order: AdminOrder }) {
-  const deletion = deletionOf(status, kind);
+/** Says which unpaid orders are cancelled together with this one. */
+const togetherWith = ({ status, siblings }: AdminOrder): string[] =>
+  siblings.flatMap(({ number, isPaidSeparately }) =>
+    status === 'unpaid' && !isPaidSeparately ? [adminOrderCopy.cancelTogether(number)] : [],
+  );
+
+function DeleteAction({ order }: { order: AdminOrder }) {
+  const { deletions } = adminOrderCopy;
+  const deletion = deletionOf(order.status, order.kind);
   return (
     <OrderActionDialog
       intent="delete"
       open={adminOrdersCopy.delete}
       label={adminOrdersCopy.delete}
       title={adminOrderCopy.deleteTitle}
-      text={deletion === 'cancel' ? adminOrderCopy.deletions.cancel : adminOrderCopy.deletions.archive}
+      text={deletion === 'cancel' ? [deletions.cancel, ...togetherWith(order)].join(' ') : deletions.archive}
       danger
     />
   );
