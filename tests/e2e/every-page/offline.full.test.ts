@@ -90,7 +90,7 @@ test('offline the cart and visited products work, and other pages list what is s
   await page.waitForURL('**/offline?**');
   await page.getByText('We cannot load this page.').waitFor();
   const savedList = page.getByRole('list').filter({ hasText: first.name });
-  expect(await savedList.getByRole('link').allInnerTexts()).toEqual([second.name, first.name]);
+  await expect.poll(() => savedList.getByRole('link').allInnerTexts()).toEqual([second.name, first.name]);
   expect(await listAxeFindings(page)).toEqual([]);
 
   await shop.db.updateTable('products').set({ name: 'Renamed meanwhile' }).where('id', '=', unvisited.id).execute();
