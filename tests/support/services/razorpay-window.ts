@@ -28,6 +28,8 @@ export const checkoutScript = (origin: string): string => `
         removeEventListener('message', listener);
         container.remove();
       };
+      // The window is closed only once the answer of the bank is known.
+      let answered = Promise.resolve();
       const listener = async ({ origin, data }) => {
         if (origin !== service) return;
         const pay = (fail) =>
@@ -37,9 +39,11 @@ export const checkoutScript = (origin: string): string => `
           close();
           options.handler(word);
         } else if (data === 'fail') {
-          await pay('&fail=1');
+          answered = pay('&fail=1');
+          await answered;
           this.listeners['payment.failed']?.({ error: { description: 'The bank said no' } });
         } else if (data === 'close') {
+          await answered;
           close();
           options.modal.ondismiss();
         }
