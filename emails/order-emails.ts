@@ -178,7 +178,7 @@ function refundOf({ refundPaise, payablePaise }: Facts, { returns }: Sender): st
     : `We will refund ${formatRupees(amountPaise)} to the payment method you used, within ${returns.refundDays} working days.`;
 }
 
-/** Parts of the order may have been refunded before; a refund that was made outside the shop is of all. */
+/** Names what was refunded for the cancellation, without earlier refunds of parts; else the whole payment. */
 const orderRefundedEmail = (facts: Facts, sender: Sender): EmailText => ({
   subject: `We refunded your order #${facts.number}`,
   paragraphs: [

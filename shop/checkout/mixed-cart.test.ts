@@ -47,6 +47,18 @@ const payFiles = (
     currency: 'INR',
   });
 
+/** A customer with goods to be paid on delivery and a file to be paid online, not ordered yet. */
+async function openMixedCart() {
+  const { db, orderContext } = await openCheckoutClient();
+  const buyer = await openCustomer(db);
+  const [mask, file] = [
+    await openProduct(db),
+    await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper' }),
+  ];
+  const input = checkoutInput([requestedLine(mask.id), requestedLine(file.id)], { ...buyer, filesMethod: 'test' });
+  return { db, orderContext, buyer, input };
+}
+
 test.each(['razorpay', 'upi', 'test'])(
   'goods on delivery and files by %s are two payments of one checkout',
   async (filesMethod) => {
@@ -198,13 +210,7 @@ test('unpaid orders of one payment are cancelled together, paid ones alone', asy
 });
 
 test('a checkout whose goods were cancelled is not resumed to pay for its files', async () => {
-  const { db, orderContext } = await openCheckoutClient();
-  const buyer = await openCustomer(db);
-  const [mask, file] = [
-    await openProduct(db),
-    await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper' }),
-  ];
-  const input = checkoutInput([requestedLine(mask.id), requestedLine(file.id)], { ...buyer, filesMethod: 'test' });
+  const { db, orderContext, buyer, input } = await openMixedCart();
   const place = () => placeOrder(orderContext, buyer, { ...input, idempotencyKey: newId() });
   const first = await place();
   if (!first.ok) throw new Error(first.reason);
@@ -216,13 +222,7 @@ test('a checkout whose goods were cancelled is not resumed to pay for its files'
 });
 
 test('ordered goods are not ordered again when their address was corrected before the files were paid', async () => {
-  const { db, orderContext } = await openCheckoutClient();
-  const buyer = await openCustomer(db);
-  const [mask, file] = [
-    await openProduct(db),
-    await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper' }),
-  ];
-  const input = checkoutInput([requestedLine(mask.id), requestedLine(file.id)], { ...buyer, filesMethod: 'test' });
+  const { db, orderContext, buyer, input } = await openMixedCart();
   const first = await placeOrder(orderContext, buyer, input);
   expect(first).toMatchObject({ ok: true, value: { orders: [{ status: 'pending' }, { status: 'unpaid' }] } });
   const corrected = anAddress({ addressLine: '7 Paper Lane' });
