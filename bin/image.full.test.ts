@@ -11,10 +11,10 @@ import {
   readFileSync,
   rmSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, matchesGlob, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '#tests/support/ports.ts';
 import { findNpm } from './bootstrap/node.mjs';
 
 const root = resolve(import.meta.dirname, '..');
@@ -65,14 +65,6 @@ function makePrograms(folder: string): string {
     cwd: programs,
   });
   return programs;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 test('the image’s own commands make a shop that runs without root and answers its health check', {

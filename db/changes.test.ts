@@ -126,7 +126,7 @@ test('a watch knows nothing while the database is unreachable, and recovers', as
   await expect.poll(() => watch.isFresh()).toBe(true);
   await away.drop();
   await expect.poll(() => watch.isFresh(), { timeout: 5_000 }).toBe(false);
-  expect(problems).toEqual(['Changes could not be read; pages are not cached until they can']);
+  await expect.poll(() => problems).toEqual(['Changes could not be read; pages are not cached until they can']);
   await watch.stop();
 });
 

@@ -146,8 +146,9 @@ test('server errors show a message, and nothing typed is lost', async () => {
   const run = (statement: string) => sql.raw(statement).execute(shop.db);
   expectComplaint(/503/);
   await run('alter table logins rename to logins_away');
-  expect((await page.goto('/profile'))?.status()).toBe(503);
-  await seeToast(page, 'Failed to load profile');
+  // The toast appears during hydration, for three seconds.
+  const [answer] = await Promise.all([page.goto('/profile'), seeToast(page, 'Failed to load profile')]);
+  expect(answer?.status()).toBe(503);
   await page.getByRole('alert').getByText('Failed to load profile').waitFor();
   await page.getByRole('complementary').getByRole('link', { name: 'Home' }).waitFor();
   await run('alter table logins_away rename to logins');

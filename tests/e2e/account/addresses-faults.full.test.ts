@@ -100,9 +100,12 @@ test('a failed load keeps the layout, shows the error in page and toast, and can
   const { page, expectComplaint } = await open(asha);
   expectComplaint(/503/);
   const bringBack = await hideTable();
-  const answer = await page.goto('/saved-addresses');
+  // The toast appears during hydration, for three seconds.
+  const [answer] = await Promise.all([
+    page.goto('/saved-addresses'),
+    toastIn(page, 'Error loading addresses').waitFor(),
+  ]);
   expect(answer?.status()).toBe(503);
-  await toastIn(page, 'Error loading addresses').waitFor();
   await page.getByRole('alert').getByText('Error loading addresses').waitFor();
   await page
     .getByRole('alert')

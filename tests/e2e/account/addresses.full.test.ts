@@ -101,7 +101,9 @@ test('typing and saving do not wait for the PIN code table', async () => {
   expectComplaint(/ERR_FAILED/);
   await page.route('**/assets/pincodes-*', (route) => route.abort());
   await page.goto('/saved-addresses/new');
+  const aborted = page.waitForEvent('requestfailed');
   await write(page, good);
+  await aborted;
   await save(page);
   await toastIn(page, 'Address saved').waitFor();
   expect(await rowsOf(asha)).toHaveLength(1);

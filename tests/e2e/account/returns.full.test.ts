@@ -160,7 +160,7 @@ test('five photos of a phone’s camera are sent small, also when the form is su
   await main(page).getByLabel('Why?').selectOption('damaged');
   await main(page).getByRole('radio', { name: 'Refund' }).check();
   await main(page).getByLabel('Choose photos').setInputFiles(files);
-  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  const sent = page.waitForRequest((request) => request.method() === 'POST', { timeout: 60_000 });
   await main(page).getByRole('button', { name: 'Send request' }).click();
   const { requestBodySize } = await (await sent).sizes();
   expect(requestBodySize).toBeLessThan(25_000_000);

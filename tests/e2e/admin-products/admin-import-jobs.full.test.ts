@@ -47,7 +47,7 @@ test('reading and importing show their progress, also after leaving the page and
   const unlockFirst = await lockProduct(shop, 'mask');
   await send(page, 'goods.csv', fileOf('crane', 'mask', 'fan'));
   await heading(page, 'Reading “goods.csv”').waitFor();
-  expect(await standsOn(page)).toBe('Reading “goods.csv”');
+  await expect.poll(() => standsOn(page)).toBe('Reading “goods.csv”');
   await page.getByText('Nothing is changed yet.').waitFor();
   await expectNoBarriers(page, 'a file that is being read');
   await page.goto('/admin/products/import');

@@ -16,8 +16,7 @@ test('price, discount and stock are edited in place by keyboard, and shoppers se
   await page.getByRole('link', { name: 'Quick edit: Paper Lantern' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Quick edit: Paper Lantern' });
   const price = dialog.getByLabel('MRP in ₹, including GST');
-  await price.waitFor();
-  expect(await price.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => price.evaluate((field) => field === document.activeElement)).toBe(true);
   await expectNoBarriers(page, 'the quick change');
   await price.fill('much');
   await dialog.getByLabel('Units in stock: Size 1').fill('0');

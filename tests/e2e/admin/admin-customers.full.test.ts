@@ -95,6 +95,8 @@ test('an empty search shows a message, an unknown account is not found, and the 
   const table = page.getByRole('table', { name: 'Customers' });
   await table.getByRole('link', { name: 'Name', exact: true }).click();
   await page.waitForURL('**/admin/customers?sort=name');
+  const heading = table.getByRole('columnheader', { name: 'Name', exact: true });
+  await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending');
   await table.getByRole('link', { name: 'Name', exact: true }).click();
   await page.waitForURL('**/admin/customers?sort=name-back');
   await expect.poll(() => table.getByRole('rowheader').first().innerText()).toContain('zz-last');

@@ -185,7 +185,7 @@ test('what is typed while the palette is downloaded goes to its field', async ()
   });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('review');
-  expect(isHeld).toBe(true);
+  await expect.poll(() => isHeld).toBe(true);
   downloaded.resolve();
   const field = page.getByRole('dialog', { name: 'Find in the admin' }).getByRole('searchbox');
   await field.waitFor();

@@ -26,6 +26,9 @@ test('an order goes from pending to completed, with an email for each step that 
     .getByRole('link', { name: `#${await numberOf(shop.db, id)}` })
     .click();
   await page.waitForURL(`**/admin/orders/${id}`);
+  await main(page)
+    .getByRole('heading', { level: 1, name: /^Order #/ })
+    .waitFor();
   // Only what the table of moves has.
   expect(
     await main(page)

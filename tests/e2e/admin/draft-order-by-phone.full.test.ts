@@ -28,6 +28,7 @@ test('an order by phone is written down, and its customer pays it by the link wi
   await main(page).getByRole('button', { name: 'Add Paper Crane' }).click();
   await main(page).getByLabel('Units of Paper Crane', { exact: true }).fill('2');
   await main(page).getByRole('button', { name: 'Change the units of Paper Crane' }).click();
+  await main(page).getByText('₹998').first().waitFor();
   await main(page).getByLabel('Discount in ₹').fill('100');
   await main(page).getByLabel('Reason for the discount').fill('Regular customer');
   await main(page).getByLabel('Delivery charge in ₹').fill('60');

@@ -96,6 +96,8 @@ test('a policy is published in versions with its values, without HTML, and stays
   expect(html).not.toContain('<script>alert');
   expect(html).toContain('In force since');
 
+  // The toast comes before the form of the new version.
+  await expect.poll(() => form.locator('input[name=version]').inputValue()).toBe('1');
   await text.fill('## Second\n\nNo returns.');
   await form.getByRole('button', { name: 'Publish' }).click();
   await toastIn(page, 'Refund Policy published as version 2').waitFor();

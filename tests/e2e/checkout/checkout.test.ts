@@ -34,7 +34,9 @@ test('two products with a first address and cash on delivery are one order, and 
   expect(await summary(page).locator('dl').innerText()).toMatch(
     /Total\s+₹3,000\s+Discount\s+−₹600\s+Delivery\s+Free\s+Cash on delivery fee\s+₹40\s+You pay\s+₹2,440/,
   );
-  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  const answered = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/checkout.data',
+  );
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await proceed(page).click();
   await toastIn(page, 'Proceeding to payment...').waitFor();

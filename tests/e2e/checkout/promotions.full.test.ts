@@ -123,6 +123,7 @@ test('an order waits for the answer about its code, also about the one that repl
     await route.continue();
   });
   await page.getByRole('button', { name: 'Remove the code FIRST' }).click();
+  await expect.poll(() => answers.length).toBe(1);
   await page.getByLabel('Promotion code').fill('SECOND');
   await page.getByRole('button', { name: 'Apply' }).click();
   await summary(page).getByText('Checking SECOND…').waitFor();

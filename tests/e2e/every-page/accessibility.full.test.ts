@@ -134,6 +134,7 @@ test('accessible: a refused form, an item that needs a choice, a like that needs
   await expectNoBarriers(page, 'an item that asks');
   await page.getByRole('main').getByRole('button', { name: 'Like', exact: true }).click();
   await page.waitForURL('**/login?**');
+  await page.getByLabel('Username or email').waitFor();
   await expectNoBarriers(page, 'a like that asks for a login');
 });
 

@@ -55,6 +55,7 @@ test('a visitor filters, buys in a size, signs up, orders and cancels by keyboar
   expect(await tabTo(page, 'Category', 1)).toEqual(['Category']);
   await page.keyboard.type('Cos');
   await page.waitForURL('**/shop/all?category=cosplay');
+  await page.getByRole('link', { name: /^Remove filter: / }).waitFor();
   // What was chosen keeps the keyboard: the next field is one step away.
   expect((await standing(page)).name).toBe('Category');
   await tabTo(page, costume.name);

@@ -90,6 +90,7 @@ test('sort order, filters and "Show more" are reachable by keyboard', async () =
   await tabTo(page, 'In stock only');
   await page.keyboard.press('Space');
   await page.waitForURL('**/shop/all?stock=in');
+  await page.getByRole('link', { name: /^Remove filter: / }).waitFor();
   await tabTo(page, 'Show more');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/shop/all?stock=in&page=2');

@@ -53,7 +53,7 @@ const isForeign = (address: string): boolean => {
   return url === null || !/^(?:https?|mailto|upi):$/.test(url.protocol) || /evil/.test(url.hostname);
 };
 
-test('no address redirects to another site, whatever the return path', async () => {
+test('no address redirects to another site, whatever the return path', { timeout: 400_000 }, async () => {
   expect(ELSEWHERE.filter((place) => place.startsWith('//')).every(isForeign)).toBe(true);
   const endpoints = [
     '/login',

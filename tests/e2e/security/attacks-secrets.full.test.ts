@@ -197,7 +197,7 @@ const settingsIn = (text: string): string[] =>
 const personalIn = (text: string): string[] =>
   [...personal].flatMap(([name, value]) => (isIn(text, value) ? [name] : []));
 
-test('no page, data and header contains a secret of the shop', async () => {
+test('no page, data and header contains a secret of the shop', { timeout: 400_000 }, async () => {
   const paths = [...new Set(addressesIn(ids).map(({ path }) => path))];
   let read = 0;
   for (const person of [visitByHttp(shop.origin), visitor, admin]) {

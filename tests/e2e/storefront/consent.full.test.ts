@@ -103,8 +103,8 @@ test('a page with a form is opened again without the tags, and keeps its toast',
     // biome-ignore lint/suspicious/noDocumentCookie: as an action of the page would
     document.cookie = cookie;
   }, flash('log-in-to-like'));
-  await follow('Login', '/login');
-  await toastIn(page, 'Login to like products').waitFor();
+  // The toast appears during hydration, for three seconds.
+  await Promise.all([follow('Login', '/login'), toastIn(page, 'Login to like products').waitFor()]);
   await page.getByLabel('Password').first().waitFor();
   expect(await ran()).toBe(0);
   expect(requested).toHaveLength(2);
@@ -139,7 +139,7 @@ test('the allowed tags get a checkout before its page opens without them', async
   await opened;
   expect(new URL(page.url()).pathname).toBe('/checkout');
   expect(await page.evaluate(() => Object(window).dataLayer)).toBeUndefined();
-  expect(events).toEqual(['add_to_cart', 'begin_checkout']);
+  await expect.poll(() => events).toEqual(['add_to_cart', 'begin_checkout']);
 });
 
 test('logged-in customers are asked on public pages, administrators never', async () => {

@@ -30,7 +30,7 @@ test('a drop counts down by the server’s clock, and is on sale at its start in
     .waitFor();
   expect(await main(page).getByRole('button', { name: 'Add to Cart' }).count()).toBe(0);
 
-  await startIn(8_000);
+  await startIn(20_000);
   const shopper = await visit(browser, shop.origin);
   await shopper.page.goto('/collections/stall-favourites');
   await main(shopper.page).getByRole('timer').waitFor();

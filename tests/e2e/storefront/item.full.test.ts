@@ -12,8 +12,8 @@ test('Buy Now keeps one item apart from the cart and leads a visitor to the logi
   const { page } = await visit(browser, shop.origin);
   await page.goto(`/item/${id}`);
   await page.getByRole('button', { name: 'Buy Now' }).click();
-  await page.waitForURL('**/checkout');
   await page.getByText('Please log in to continue checkout.').waitFor();
+  await page.waitForURL('**/checkout');
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('buyNowItem') ?? 'null'));
   expect(stored).toMatchObject({ id, name, quantity: 1 });
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
@@ -114,8 +114,8 @@ test('from card to item the card’s picture is shown until the larger one has l
     const { channels } = await sharp(await page.screenshot({ clip })).stats();
     return Math.max(...channels.map(({ stdev }) => stdev));
   };
-  expect(await contrast()).toBeGreaterThan(15);
+  await expect.poll(contrast).toBeGreaterThan(15);
   held.resolve();
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
-  expect(await contrast()).toBeGreaterThan(15);
+  await expect.poll(contrast).toBeGreaterThan(15);
 });

@@ -72,8 +72,8 @@ test('a like is shown before the response, and the last of many clicks counts', 
   await likedButton(page).click();
   await likeButton(page).waitFor();
   expect(await likesOf(customer)).toEqual([]);
-  expect(bodies).toEqual(['liked=true']);
   await expect.poll(() => waiting.length).toBe(1);
+  expect(bodies).toEqual(['liked=true']);
   waiting[0]?.();
   await toastIn(page, 'Added to likes').waitFor();
   await expect.poll(() => waiting.length).toBe(2);
@@ -95,7 +95,7 @@ test('a failed like is reverted and shows an error', async () => {
   await showTable();
   expect(await shop.wholeLog()).toContain('A like could not be written');
 
-  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await toastIn(page, 'Failed to update like status').waitFor({ state: 'detached' });
   await page.route('**/like', (route) => route.abort());
   expectComplaint(/ERR_FAILED/);
   await likeButton(page).click();

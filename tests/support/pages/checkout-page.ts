@@ -27,8 +27,11 @@ export async function checkOut({ page }: Pick<Member, 'page'>, cart: unknown[], 
   await page.goto('/robots.txt');
   await store(page, 'cart', cart);
   if (buyNowItem !== undefined) await store(page, 'buyNowItem', buyNowItem);
+  const priced = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/cart/prices');
   await page.goto('/checkout');
   await page.locator('.checkout__line').first().waitFor();
+  // Items are shown from storage first: a price or stock that changes now is one that the page has not seen.
+  await (await priced).finished();
 }
 
 export const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' });

@@ -9,5 +9,7 @@ export async function typeSearch(page: Page, text: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Search the shop' }).waitFor();
   const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === text);
   await searchField(page).pressSequentially(text);
-  await answered;
+  await (await answered).finished();
+  // Until it is drawn, the list of a shorter text may be shown.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
