@@ -125,6 +125,24 @@ test('a cancellation by the shop refunds by the original method', async () => {
   ]);
 });
 
+test('an unpaid order that is cancelled along has its own entry in the audit log', async () => {
+  const { db, orderContext, adminId, checkOut, orderNow } = await openCheckoutClient();
+  const { orderId, fileOrderId } = await checkOut({ method: 'test', hasFile: true });
+  const input = { adminId, orderId, to: 'cancelled', reason: 'Out of paper' } as const;
+  expect((await moveOrderAsAdmin(orderContext, input)).ok).toBe(true);
+  expect(await orderNow(fileOrderId)).toMatchObject({ status: 'cancelled', cancelled_by: 'admin' });
+  const entries = db.selectFrom('audit_log').select(['action', 'admin_id', 'before', 'after']);
+  for (const id of [orderId, fileOrderId])
+    expect(await entries.where('subject_id', '=', id).execute()).toMatchObject([
+      {
+        action: 'order.cancel',
+        admin_id: adminId,
+        before: { status: 'unpaid' },
+        after: { status: 'cancelled', reason: 'Out of paper' },
+      },
+    ]);
+});
+
 test('an unpaid online order is confirmed only when the payment is reported as received', async () => {
   const { checkOut, orderContext, adminId, orderNow, capturesNow } = await openCheckoutClient();
   const { orderId, checkoutId } = await checkOut();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as numbers from '#config/numbers.ts';
+import { logAdminAction } from '#db/audit-log.ts';
 import type { Db } from '#db/connect.ts';
 import { DAY_MS, dayOf } from '#lib/days.ts';
 import { accept, type Result, refuse } from '#lib/result.ts';
@@ -18,6 +19,7 @@ import {
   isStanding,
   mayMove,
   type OrderStatus,
+  orderName,
   rulesOf,
 } from '#shop/orders/order.ts';
 import type { MoveBy, OrderRow } from '#shop/orders/order-row.ts';
@@ -140,9 +142,7 @@ export async function enterStatus(
   await addEvent(trx, before.id, { kind: 'moved', from: before.status, to, actor, actorId, facts });
   const together = before.status === 'unpaid' && isCancelled(to) ? await lockPaidTogether(trx, before.id) : [];
   for (const effect of rulesOf(to).effects) await effects[effect](trx, orderContext, after);
-  for (const id of together) {
-    await moveOrder(trx, orderContext, id, 'cancelled', { ...by, facts: { why: 'paid-together', ...by.facts } });
-  }
+  for (const id of together) await cancelTogether(trx, orderContext, id, by);
   if (!by.isQuiet) await enqueueEmails(trx, orderContext, emailsOf(before, after, actor), before.id);
   return after;
 }
@@ -164,6 +164,21 @@ async function lockPaidTogether(trx: Db, orderId: string): Promise<string[]> {
       for no key update of variants`.execute(trx);
   }
   return ids;
+}
+
+/** Cancels an unpaid order because another one of its payment is; what an administrator cancels so is in the audit log. */
+async function cancelTogether(trx: Db, orderContext: OrderContext, orderId: string, by: MoveBy): Promise<void> {
+  const facts = { why: 'paid-together', ...by.facts };
+  const moved = await moveOrder(trx, orderContext, orderId, 'cancelled', { ...by, facts });
+  if (!moved.ok || by.actor !== 'admin' || !by.actorId) return;
+  await logAdminAction(trx, {
+    adminId: by.actorId,
+    action: 'order.cancel',
+    subjectId: orderId,
+    subjectName: orderName(moved.value.number),
+    before: { status: 'unpaid' },
+    after: { status: 'cancelled', ...by.facts },
+  });
 }
 
 type Effect = (trx: Db, orderContext: OrderContext, order: OrderRow) => Promise<void>;

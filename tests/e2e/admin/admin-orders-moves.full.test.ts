@@ -3,10 +3,10 @@ import { saveInternalNote } from '#shop/fulfilment/edit-order.server.ts';
 import { openPayment } from '#shop/payments/open-payment.server.ts';
 import { openE2e } from '#tests/support/e2e.ts';
 import { visitAdmin, visitSignedIn } from '#tests/support/fixtures/member.ts';
-import { writeOrder } from '#tests/support/fixtures/orders.ts';
+import { writeOrder, writeUnpaidOrder } from '#tests/support/fixtures/orders.ts';
 import { expectNoBarriers } from '#tests/support/pages/accessibility.ts';
 import { clickAndConfirm, clickAndSee, emailsAbout, numberOf, orderNow } from '#tests/support/pages/admin.ts';
-import { main, toastIn } from '#tests/support/pages/visitor.ts';
+import { button, main, toastIn } from '#tests/support/pages/visitor.ts';
 import { startMailServer } from '#tests/support/services/mail-server.ts';
 
 const mails = await startMailServer();
@@ -48,6 +48,27 @@ test('of two administrators the second sees what the first has done, and nothing
   // The page shows what is true by now.
   await main(second.page).getByRole('button', { name: 'Mark packed' }).waitFor();
   expect(await orderNow(shop.db, id)).toMatchObject({ status: 'confirmed' });
+});
+
+test.each(['Cancel order', 'Delete'])('“%s” says which other unpaid order is cancelled along', async (action) => {
+  const { page } = await visitAdmin(browser, shop);
+  const { customerId } = await visitSignedIn(browser, shop);
+  const goods = await writeUnpaidOrder(shop.db, customerId, 'test');
+  const files = await writeOrder(shop.db, { customerId, status: 'unpaid', method: 'test', address: null });
+  await shop.db
+    .updateTable('orders')
+    .set({ checkout_id: goods.checkoutId, kind: 'digital' })
+    .where('id', '=', files)
+    .execute();
+  const number = await numberOf(shop.db, files);
+  await page.goto(`/admin/orders/${goods.orderId}`);
+  await button(main(page), action).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(`Order #${number} has the same payment and will be cancelled, too.`).waitFor();
+  if (action === 'Cancel order') await dialog.getByLabel(/^Reason/).fill('Out of paper.');
+  await dialog.getByRole('button', { name: /^(Yes, cancel order|Delete)$/ }).click();
+  await expect.poll(() => orderNow(shop.db, files)).toMatchObject({ status: 'cancelled' });
+  expect(await orderNow(shop.db, goods.orderId)).toMatchObject({ status: 'cancelled' });
 });
 
 test('cancelling asks for a reason that the customer sees, and refunds, by hand if necessary', async () => {
