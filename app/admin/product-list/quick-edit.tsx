@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import adminStyles from '#app/admin/components/admin.module.css';
 import { FaultsContext, TextField } from '#app/admin/components/form-field.tsx';
@@ -47,7 +47,11 @@ export function QuickEdit({ product, answer, here, back }: Props) {
     };
   }, []);
 
-  const close = () => navigate(back, { replace: true, preventScrollReset: true });
+  /** The dialog stays open until the list has its own address back: opened again before, it would not be shown. */
+  const close = (event: SyntheticEvent) => {
+    event.preventDefault();
+    navigate(back, { replace: true, preventScrollReset: true });
+  };
   const typed = (name: string, stored: string | number | null) => answer?.typed?.[name] ?? String(stored ?? '');
   return (
     <FaultsContext value={answer?.faults ?? {}}>
@@ -90,7 +94,7 @@ export function QuickEdit({ product, answer, here, back }: Props) {
             </p>
           )}
           <div className={`${adminStyles.actions} ${styles.quickActions}`}>
-            <Link className="button" to={back} onClick={(event) => [event.preventDefault(), close()]}>
+            <Link className="button" to={back} onClick={close}>
               {copy.close}
             </Link>
             <button type="submit" className="button loud" disabled={isBusy}>

@@ -93,7 +93,7 @@ test('a dialog takes the focus, returns it on Escape and moves it on after its a
   const named = await change.getAttribute('aria-label');
   await change.press('Enter');
   await page.getByRole('dialog').getByLabel('Discount in %').press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => standsOn(page)).toBe(named);
   await change.press('Enter');
   const discount = page.getByRole('dialog').getByLabel('Discount in %');
