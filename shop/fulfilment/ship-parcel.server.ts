@@ -70,7 +70,12 @@ export function shipPart(
     }
     const number = await addParcel(trx, order, { ...parcel, units: wanted });
     await writeParcel(trx, orderId, parcel);
-    await recordParcelChange(trx, order, { adminId, action: 'order.ship-part', facts: { parcel: number, ...parcel } });
+    await recordParcelChange(trx, order, {
+      adminId,
+      action: 'order.ship-part',
+      facts: { parcel: number, ...parcel },
+      why: 'part-shipped',
+    });
     await enqueueEmails(trx, orderContext, ['parcel-shipped'], orderId);
     return accept(number);
   });
@@ -144,7 +149,8 @@ export const removeParcel = (
     await recordParcelChange(trx, order, {
       adminId,
       action: 'order.remove-parcel',
-      facts: { parcel: number, why: 'parcel-removed' },
+      facts: { parcel: number },
+      why: 'parcel-removed',
     });
     return accept(undefined);
   });
@@ -163,15 +169,22 @@ function changeParcel(db: Db, { orderId, number }: { orderId: string; number: nu
   });
 }
 
-type ParcelChange = { adminId: string; action: AdminAction['action']; facts: Record<string, unknown> };
+/** `why`: what the history says of it. */
+type ParcelChange = {
+  adminId: string;
+  action: AdminAction['action'];
+  facts: Record<string, unknown>;
+  why?: 'part-shipped' | 'parcel-removed';
+};
 
 /** Writes the order's history and the audit log. */
 async function recordParcelChange(
   trx: Db,
   { id, number }: OrderRow,
-  { adminId, action, facts }: ParcelChange,
+  { adminId, action, facts, why }: ParcelChange,
 ): Promise<void> {
-  await addEvent(trx, id, { kind: 'tracking', actor: 'admin', actorId: adminId, facts });
+  const told = why === undefined ? facts : { ...facts, why };
+  await addEvent(trx, id, { kind: 'tracking', actor: 'admin', actorId: adminId, facts: told });
   await logAdminAction(trx, { adminId, action, subjectId: id, subjectName: orderName(number), after: facts });
 }
 

@@ -14,7 +14,10 @@ export const NewSecret = ({ secret, text, copyLabel }: { secret: string; text: s
   <section className={styles.card} role="status">
     <p>{text}</p>
     <p>
-      <code className={styles.breakable}>{secret}</code> <CopyButton text={secret} label={copyLabel} />
+      <code className={styles.breakable}>{secret}</code>
+    </p>
+    <p>
+      <CopyButton text={secret} label={copyLabel} />
     </p>
   </section>
 );

@@ -57,26 +57,34 @@ export const OrderTimeline = ({ order: { events, payment, status } }: { order: A
   <section className={adminStyles.card} aria-labelledby="timeline-title">
     <h2 id="timeline-title">{copy.timeline}</h2>
     <ol className={orderPartsStyles.timeline} data-delivered={isDelivered(status) || undefined}>
-      {events.map((event, at) => (
-        // Events are never removed.
-        // biome-ignore lint/suspicious/noArrayIndexKey: their place is their name
-        <li key={at}>
-          <div>
-            <b>{titleOf(event)}</b>
-            <p className="hint">{copy.by(event.name ?? copy.actors[event.actor])}</p>
-            {detailsOf(event.facts, payment?.claim?.by ?? null).map((detail) => (
-              <p key={detail}>{detail}</p>
-            ))}
-          </div>
-          <time dateTime={event.at.toISOString()}>{formatDateTime(event.at)}</time>
-        </li>
-      ))}
+      {events.map((event, at) => {
+        const title = titleOf(event);
+        const details = detailsOf(event.facts, payment?.claim?.by ?? null).filter((detail) => detail !== title);
+        return (
+          // Events are never removed.
+          // biome-ignore lint/suspicious/noArrayIndexKey: their place is their name
+          <li key={at}>
+            <div>
+              <b>{title}</b>
+              <p className="hint">{copy.by(event.name ?? copy.actors[event.actor])}</p>
+              {details.map((detail) => (
+                <p key={detail}>{detail}</p>
+              ))}
+            </div>
+            <time dateTime={event.at.toISOString()}>{formatDateTime(event.at)}</time>
+          </li>
+        );
+      })}
     </ol>
   </section>
 );
 
-const titleOf = ({ kind, from, to }: AdminEvent): string =>
-  kind === 'moved' && to !== null ? copy.moved(statusText(from), statusText(to)) : copy.events[kind as 'placed'];
+function titleOf({ kind, from, to, facts: { stage, why } }: AdminEvent): string {
+  if (kind === 'moved' && to !== null) return copy.moved(statusText(from), statusText(to));
+  if (kind === 'tracking' && isStage(stage)) return trackingStages[stage].label;
+  if (kind === 'tracking' && (why === 'part-shipped' || why === 'parcel-removed')) return copy.whys[why];
+  return copy.events[kind as 'placed'];
+}
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 

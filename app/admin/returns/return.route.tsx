@@ -134,9 +134,7 @@ function About({ detail }: { detail: ReturnDetail }) {
           </Link>
         </dd>
         <dt>{copy.customer}</dt>
-        <dd>
-          {customerId === null ? copy.gone : customerName} {email} {phone}
-        </dd>
+        <dd>{[customerId === null ? copy.gone : customerName, email, phone].filter(Boolean).join(' · ')}</dd>
         <dt>{copy.reason}</dt>
         <dd>{reasonText(reason)}</dd>
         <dt>{copy.wish}</dt>

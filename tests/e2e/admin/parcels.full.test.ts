@@ -31,6 +31,8 @@ test('an order is sent in two parcels, and the customer sees each', async () => 
   await parcels.getByText('India Post, tracking number EE1').waitFor();
   await parcels.getByRole('heading', { name: 'Still to ship' }).waitFor();
   await main(page).getByText('Partly shipped').waitFor();
+  const history = main(page).getByRole('region', { name: 'Order history' });
+  await history.getByText('Part of the order was shipped').waitFor();
   expect(await main(page).getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
   await expectNoBarriers(page, 'a part is shipped');
 
@@ -40,12 +42,14 @@ test('an order is sent in two parcels, and the customer sees each', async () => 
   await buyer.page.getByText('Part of your order is on its way.').waitFor();
   await buyer.page.getByRole('link', { name: 'Track parcel 1' }).waitFor();
   await buyer.page.getByRole('heading', { name: 'Still to come' }).waitFor();
+  await buyer.page.getByText('Parcel 1 shipped', { exact: true }).waitFor();
   await expectNoBarriers(buyer.page, 'the customer’s parcels');
 
   await page.goto(`/admin/orders/${id}`);
   await clickAndConfirm(page, 'Remove parcel 1', 'Remove parcel 1', 'Parcel removed');
   await buyer.page.reload();
   await buyer.page.getByText('Parcel 1 was entered by mistake: its items follow later').waitFor();
+  await history.getByText('Parcel removed', { exact: true }).waitFor();
   await main(page).getByText('Ship part of this order').click();
   await part.getByLabel('Lantern: units to ship, at most 1').fill('1');
   await part.getByLabel('Courier', { exact: true }).fill('India Post');
