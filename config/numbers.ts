@@ -25,7 +25,8 @@ export const RETURN_PHOTOS_MAX = 5;
 export const RETURN_PHOTOS_MAX_BYTES = 25 * 1024 * 1024;
 export const RETURN_TEXT_MAX_CHARACTERS = 2_000;
 export const REPLACEMENT_WORKING_DAYS = '5–7';
-export const DUPLICATE_PAYMENT_BUSINESS_DAYS = '3–7';
+export const DUPLICATE_PAYMENT_DAYS_MAX = 7;
+export const DUPLICATE_PAYMENT_BUSINESS_DAYS = `3–${DUPLICATE_PAYMENT_DAYS_MAX}`;
 export const REFUND_WORKING_DAYS = '5–7';
 /** A customer's UPI ID or bank account for a refund is deleted then. */
 export const PAYOUT_DETAILS_DAYS = 90;

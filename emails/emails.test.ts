@@ -333,6 +333,23 @@ test('an email about a cancellation promises what was not refunded before', () =
   for (const unknown of [{}, { refundPaise: null }]) expect(refundIn(unknown)).toContain('We will refund ₹1,500 ');
 });
 
+test('an email about a cancellation asks where to send a refund that the owner pays out', () => {
+  const refundIn = (payout: 'needed' | 'known' | null) =>
+    emailOf('order-cancelled', { ...withPrice, isPaid: true, refundPaise: 1_000_00, payout }).text;
+  expect(refundIn('needed')).toContain(
+    'We will refund ₹1,000 within 5–7 working days. Tell us on the order page where to send it.',
+  );
+  expect(refundIn('known')).toContain('We will refund ₹1,000 to the UPI ID or bank account you gave us, within');
+  expect(refundIn(null)).toContain('We will refund ₹1,000 to the payment method you used, within');
+});
+
+test('an email about a refund says where it was sent, if the shop knows it', () => {
+  const sentTo = (target?: string) => emailOf('refund-sent', { ...withPrice, amountPaise: 500_00, target }).text;
+  expect(sentTo('payout')).toContain('for your order #7 to the UPI ID or bank account you gave us.');
+  expect(sentTo('by-hand')).toContain('for your order #7.');
+  for (const target of ['original', undefined]) expect(sentTo(target)).toContain('#7 to the payment method you used.');
+});
+
 test('an email about a refund names what was not refunded before', () => {
   const refunded = (refund: { refundPaise?: number | null }) =>
     emailOf('order-refunded', { ...withPrice, isPaid: true, payablePaise: 1_500_00, ...refund }).text;

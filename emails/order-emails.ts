@@ -171,11 +171,13 @@ const orderCancelledEmail = (facts: Facts, sender: Sender): EmailText => ({
 });
 
 /** Parts of the order may have been refunded before. */
-function refundOf({ refundPaise, payablePaise }: Facts, { returns }: Sender): string {
+function refundOf({ refundPaise, payablePaise, payout }: Facts, { returns }: Sender): string {
   const amountPaise = refundPaise ?? payablePaise;
-  return amountPaise === 0
-    ? 'We have already refunded your payment.'
-    : `We will refund ${formatRupees(amountPaise)} to the payment method you used, within ${returns.refundDays} working days.`;
+  if (amountPaise === 0) return 'We have already refunded your payment.';
+  const [amount, time] = [formatRupees(amountPaise), `within ${returns.refundDays} working days`];
+  if (payout === 'needed') return `We will refund ${amount} ${time}. Tell us on the order page where to send it.`;
+  const to = payout === 'known' ? 'to the UPI ID or bank account you gave us' : 'to the payment method you used';
+  return `We will refund ${amount} ${to}, ${time}.`;
 }
 
 /** Names what was refunded for the cancellation, without earlier refunds of parts; else the whole payment. */

@@ -26,6 +26,11 @@ export type Facts = {
    * that were queued by older versions.
    */
   refundPaise?: number | null;
+  /**
+   * Of a refund that the owner pays out: `needed` where the customer has to say where to. null: no such refund waits. Absent
+   * in emails that were queued by older versions.
+   */
+  payout?: 'needed' | 'known' | null;
   /** Absent in emails that were queued by older versions. */
   filesToPay?: { id: string; number: number; payablePaise: number } | null;
   address: {

@@ -1,3 +1,4 @@
+import * as numbers from '#config/numbers.ts';
 import { formatRupees } from '#lib/money.ts';
 import { plural } from '#lib/plural.ts';
 import { nameWithOption } from '#lib/text.ts';
@@ -221,19 +222,21 @@ export function deliveryProblemEmail(
   };
 }
 
-const paymentProblems: Record<string, (money: Money) => string> = {
-  'refund-by-hand': (money) =>
-    `You need to refund ${amountOf(money)} yourself, because no payment provider can do it. Send the refund, then record it on the order page.`,
+const REFUNDING = `It is being refunded, within ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days`;
+
+const paymentProblems: Record<string, (money: Money, sender: Sender) => string> = {
+  'refund-by-hand': (money, { returns }) =>
+    `You need to refund ${amountOf(money)} yourself, because no payment provider can do it. Send the refund within ${returns.refundDays} working days, then record it on the order page.`,
   'refund-failed': (money) =>
     `The payment provider could not refund ${amountOf(money)}. On the order page, try again or record that you refunded it yourself.`,
   outside: (money) =>
     `${amountOf(money)} was refunded on the payment provider’s website. The order has not changed: cancel it if you do not want to send it.`,
-  duplicate: (money) => `We received ${amountOf(money)}, but the order is already paid. It is being refunded.`,
-  late: (money) => `We received ${amountOf(money)} after the order was cancelled. It is being refunded.`,
+  duplicate: (money) => `We received ${amountOf(money)}, but the order is already paid. ${REFUNDING}.`,
+  late: (money) => `We received ${amountOf(money)} after the order was cancelled. ${REFUNDING}.`,
   'out-of-stock': (money) =>
-    `We received ${amountOf(money)} after the order expired, and its items are out of stock. It is being refunded.`,
+    `We received ${amountOf(money)} after the order expired, and its items are out of stock. ${REFUNDING}.`,
   mismatch: (money) =>
-    `We received ${amountOf(money)}, which is not the order total. It is being refunded, and the order is still unpaid.`,
+    `We received ${amountOf(money)}, which is not the order total. ${REFUNDING}, and the order is still unpaid.`,
 };
 
 const CLAIMED = '-claimed';
@@ -249,8 +252,10 @@ function claimed(problem: string, { reference, sameReference = [] }: Money): str
   ].join(' ');
 }
 
-const problemOf = (facts: Facts & Money): string | undefined =>
-  facts.problem?.endsWith(CLAIMED) ? claimed(facts.problem, facts) : paymentProblems[facts.problem ?? '']?.(facts);
+const problemOf = (facts: Facts & Money, sender: Sender): string | undefined =>
+  facts.problem?.endsWith(CLAIMED)
+    ? claimed(facts.problem, facts)
+    : paymentProblems[facts.problem ?? '']?.(facts, sender);
 
 /** Starts the text with a capital letter. */
 const raised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -261,7 +266,8 @@ export const paymentAttentionEmail = (facts: Facts & Money, sender: Sender): Ema
   paragraphs: [
     `Order #${facts.number} (${formatRupees(facts.payablePaise)}, ${methodName(facts)}):`,
     raised(
-      problemOf(facts) ?? 'Something about this payment needs your attention. The order history shows what happened.',
+      problemOf(facts, sender) ??
+        'Something about this payment needs your attention. The order history shows what happened.',
     ),
   ],
   action: adminLink(facts, sender),

@@ -22,9 +22,14 @@ export const paymentReturnedEmail = (facts: Facts & Money, sender: Sender): Emai
   action: orderLink(facts, sender),
 });
 
+const TO_METHOD = ' to the payment method you used. Your bank may take a few days to show it';
+
 const refundTargets: Record<string, string> = {
-  payout: 'to the UPI ID or bank account you gave us',
-  'store-credit': 'to your store credit. You can spend it on your next order',
+  original: TO_METHOD,
+  payout: ' to the UPI ID or bank account you gave us',
+  'store-credit': ' to your store credit. You can spend it on your next order',
+  // Only the owner knows where it was sent.
+  'by-hand': '',
 };
 
 /** To the customer: part of an order was refunded. */
@@ -32,9 +37,7 @@ export const refundSentEmail = (facts: Facts & Money, sender: Sender): EmailText
   subject: `We refunded ${amountOf(facts)} (order #${facts.number})`,
   paragraphs: [
     emailCopy.greeting(facts.name),
-    `We refunded ${amountOf(facts)} for your order #${facts.number} ${
-      refundTargets[facts.target ?? ''] ?? 'to the payment method you used. Your bank may take a few days to show it'
-    }.`,
+    `We refunded ${amountOf(facts)} for your order #${facts.number}${refundTargets[facts.target ?? ''] ?? TO_METHOD}.`,
     ...(facts.reference === undefined ? [] : [`The reference of the payment is ${facts.reference}.`]),
   ],
   action: orderLink(facts, sender),

@@ -129,11 +129,12 @@ async function reportDone(
   await addEvent(trx, order.id, { kind: 'refunded', ...by, facts });
   const isWholeOrder = refund.orderId !== null && order.status === 'cancelled' && (await isAllBack(trx, order.id));
   // The status says that the money is at the payment method again.
-  const isElsewhere = refund.target !== 'original';
+  const target = adminId === undefined ? refund.target : sentByHandTo(refund);
+  const isElsewhere = target !== 'original';
   if (isWholeOrder) await moveOrder(trx, orderContext, order.id, 'refunded', { ...by, facts, isQuiet: isElsewhere });
   const isOfOrder = (orderRefundReasons as readonly string[]).includes(refund.reason);
   if (isWholeOrder ? isElsewhere : isOfOrder) {
-    const { id: subject, amountPaise, target, reference } = refund;
+    const { id: subject, amountPaise, reference } = refund;
     const money = { subject, amountPaise, target, ...(reference === null ? {} : { reference }) };
     await enqueueOrderEmails(trx, orderContext, 'refund-sent', order.id, money);
   }
@@ -145,6 +146,12 @@ async function reportDone(
       subject: refund.id,
     });
   }
+}
+
+/** Where an administrator sent a refund; `by-hand`: nobody has recorded it. */
+function sentByHandTo({ target, payoutId }: Refund): Refund['target'] | 'by-hand' {
+  if (target === 'store-credit') return target;
+  return payoutId === null ? 'by-hand' : 'payout';
 }
 
 async function reportFailed(trx: Db, orderContext: OrderContext, orders: OrderRow[], refund: Refund): Promise<void> {

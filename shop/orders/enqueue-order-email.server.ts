@@ -41,6 +41,8 @@ export type OrderFacts = {
   payablePaise: Paise;
   /** Refunded because the order is cancelled, without earlier refunds of parts; null: it has no refunds. */
   refundPaise: Paise | null;
+  /** Of a refund that the owner pays out: `needed` where the customer has to say where to. null: no such refund waits. */
+  payout: 'needed' | 'known' | null;
   filesToPay: FilesToPay | null;
   address: OrderAddress | null;
   needsCheck: boolean;
@@ -106,7 +108,7 @@ type MoneyFacts = {
   currency?: string;
   reference?: string;
   /** Where a refund was sent. */
-  target?: 'original' | 'payout' | 'store-credit';
+  target?: 'original' | 'payout' | 'store-credit' | 'by-hand';
   /** Serial of a credit note. */
   serial?: string;
   /** Numbers of the other orders that the same payment reference was entered for. */
@@ -186,6 +188,9 @@ const readFacts = (orderId: string, money: Partial<MoneyFacts> = {}): Recipients
     'totalPaise', total_paise, 'adjustments', ${ADJUSTMENTS}, 'payablePaise', payable_paise, 'refundPaise', (
       select coalesce(sum(amount_paise) filter (where reason = 'cancelled'), 0) from refunds
       where order_id = orders.id and refunds.status <> 'failed' having count(*) > 0),
+    'payout', (
+      select case when bool_or(payout_id is null) then 'needed' else 'known' end from refunds
+      where order_id = orders.id and refunds.status = 'by-hand' and orders.customer_id is not null having count(*) > 0),
     'filesToPay', ${FILES_TO_PAY},
     'address', address, 'needsCheck', needs_check, 'isEmailUnverified', email_unverified, 'serviceTitle', service_title, 'brief', brief,
     'expectedBy', ${promiseToCome}, 'releaseOn', release_on::text, 'carrier', carrier, 'trackingUrl', tracking_url,

@@ -14,6 +14,8 @@ export type Refund = PaymentScope & {
   status: RefundStatus;
   key: string;
   target: 'original' | 'payout' | 'store-credit';
+  /** Where the owner pays it out; null: the customer has not said it. */
+  payoutId: string | null;
   /** Of a payout; null: none was recorded. */
   reference: string | null;
 };
@@ -35,6 +37,7 @@ const refundsFull = (db: Db) =>
       'refunds.status',
       'refunds.key',
       'refunds.target',
+      'refunds.payout_id as payoutId',
       'refunds.reference',
     ]);
 

@@ -8,7 +8,8 @@ import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { eraseOrders } from '#shop/orders/customer-orders.server.ts';
 import { openRefundClient } from '#tests/support/fixtures/refund-client.ts';
 import { assignRefund, markRefundSent, retryRefundAsAdmin } from './manage-refund.server.ts';
-import { listPayouts, savePayout } from './payouts.server.ts';
+import { cleanUpPayouts, listPayouts, savePayout } from './payouts.server.ts';
+import { payoutDueOn } from './refund.ts';
 
 test('lines are refunded in parts, each with a credit note, until nothing is left', async () => {
   const { db, refund, payOnline, sweep, razorpay, leftOf, notesOf, emailsAbout, orderNow } = await openRefundClient();
@@ -162,8 +163,40 @@ test('cash is paid out to the UPI ID of the customer, with the fee when the admi
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await listPayouts(orderContext)).toEqual([]);
   const emails = await db.selectFrom('outbox').select('facts').where('kind', '=', 'refund-sent').execute();
-  expect(emails).toMatchObject([{ facts: { orderId, amountPaise: 548_00, reference: '412345678901' } }]);
+  expect(emails).toMatchObject([
+    { facts: { orderId, amountPaise: 548_00, target: 'payout', reference: '412345678901' } },
+  ]);
   expect((await notesOf(orderId))[0]?.document.lines.map(({ gross }) => gross)).toEqual([499_00, 49_00]);
+});
+
+test('where a customer wants a payout is deleted after 90 days', async () => {
+  const { db, orderContext, payOnDelivery } = await openRefundClient();
+  const { orderId, customerId } = await payOnDelivery();
+  const details = { kind: 'upi', upiId: 'asha@okaxis' } as const;
+  for (const _ of [1, 2]) await savePayout(orderContext, { customerId, orderId, details });
+  const [old] = await db.selectFrom('payout_details').select('id').orderBy('id').execute();
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const age = (days: number) =>
+    db
+      .updateTable('payout_details')
+      .set({ created_at: daysAgo(days) })
+      .where('id', '=', old?.id ?? '')
+      .execute();
+  await age(89);
+  await cleanUpPayouts(db);
+  expect(await db.selectFrom('payout_details').select('id').execute()).toHaveLength(2);
+  await age(91);
+  await cleanUpPayouts(db);
+  const left = await db.selectFrom('payout_details').select('id').execute();
+  expect(left).toHaveLength(1);
+  expect(left).not.toContainEqual(old);
+});
+
+test('a payout is due when the customer was promised it', () => {
+  const requestedAt = new Date('2026-11-25T06:00:00Z');
+  expect(payoutDueOn({ reason: 'cancelled', requestedAt }, 10)).toBe('2026-12-09');
+  expect(payoutDueOn({ reason: 'return', requestedAt }, 10)).toBe('2026-12-09');
+  expect(payoutDueOn({ reason: 'duplicate', requestedAt }, 10)).toBe('2026-12-04');
 });
 
 test('a refund to store credit is in the customer’s ledger immediately, and never goes to the provider', async () => {

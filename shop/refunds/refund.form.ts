@@ -78,6 +78,13 @@ export const payoutSentForm = z.object({
   reference: line.pipe(z.string().min(1, copy.reference).max(REFERENCE_MAX, copy.tooLong(REFERENCE_MAX))),
 });
 
+/** What is known of a refund that was sent by hand: cash in person has no reference. */
+export const manualRefundForm = z.object({
+  reference: line
+    .pipe(z.string().max(REFERENCE_MAX, copy.tooLong(REFERENCE_MAX)))
+    .transform((typed) => (typed === '' ? null : typed)),
+});
+
 const compact = z
   .string()
   .default('')

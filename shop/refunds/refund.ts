@@ -1,6 +1,8 @@
+import * as numbers from '#config/numbers.ts';
+import { type Day, dayOf, workingDaysAfter } from '#lib/days.ts';
 import type { Paise } from '#lib/money.ts';
 import { isCancellable, isExpiring, type OrderKind, type OrderStatus } from '#shop/orders/order.ts';
-import type { OrderRefundReason, RefundReason } from '#shop/payments/payments.ts';
+import { type OrderRefundReason, orderRefundReasons, type RefundReason } from '#shop/payments/payments.ts';
 import type { LeftOfLine } from '#shop/pricing/adjustments/allocate-refund.ts';
 
 /** One line of an order in a refund. */
@@ -99,3 +101,12 @@ export type Payout = {
   /** null: the customer has not entered any, or they are deleted. */
   details: PayoutDetails | null;
 };
+
+/**
+ * The day until which the customer was promised a refund. A payment that no order needed goes back sooner.
+ * @param refundDays working days within which refunds of orders are promised
+ */
+export function payoutDueOn({ reason, requestedAt }: Pick<Payout, 'reason' | 'requestedAt'>, refundDays: number): Day {
+  const isOfOrder = reason === 'cancelled' || (orderRefundReasons as readonly string[]).includes(reason);
+  return workingDaysAfter(dayOf(requestedAt), isOfOrder ? refundDays : numbers.DUPLICATE_PAYMENT_DAYS_MAX);
+}

@@ -22,7 +22,7 @@ import type { Parcel } from '#shop/orders/parcels.server.ts';
 import { cancelRest } from '#shop/refunds/cancel-parcels.server.ts';
 import { assignRefund, creditRefund, markRefundSent, retryRefundAsAdmin } from '#shop/refunds/manage-refund.server.ts';
 import { findPayoutOf } from '#shop/refunds/payouts.server.ts';
-import { refundForm } from '#shop/refunds/refund.form.ts';
+import { manualRefundForm, refundForm } from '#shop/refunds/refund.form.ts';
 import { refundOrder } from '#shop/refunds/refund-order.server.ts';
 import { followCancelledReplacements } from '#shop/returns/follow-replacement.server.ts';
 import { quoteOrder } from '#shop/services/quote-order.server.ts';
@@ -152,8 +152,13 @@ const actions: Record<string, OrderAction> = {
     const isBack = confirmed.ok && confirmed.value === 'refunding';
     return answer(submission, confirmed, isBack ? adminOrderCopy.paymentRefunding : adminOrderCopy.paymentConfirmed);
   },
-  'refund-sent': async (submission) =>
-    answerRefund(await markRefundSent(submission.orderContext, refundOf(submission)), adminOrderCopy.refundRecorded),
+  'refund-sent': (submission) =>
+    withForm(submission, manualRefundForm, async ({ reference }) =>
+      answerRefund(
+        await markRefundSent(submission.orderContext, { ...refundOf(submission), reference }),
+        adminOrderCopy.refundRecorded,
+      ),
+    ),
   'refund-retry': async (submission) =>
     answerRefund(await retryRefundAsAdmin(submission.orderContext, refundOf(submission)), adminOrderCopy.refundRetried),
   'refund-credit': async (submission) =>

@@ -105,6 +105,7 @@ export const adminOrderCopy = {
   refundSentQuestion: (amount: string) =>
     `Confirm only after you have sent ${amount} to the customer. You cannot undo this.`,
   refundSentTitle: 'Refund sent?',
+  refundSentReference: 'Reference (UTR), if there is one',
   refundRecorded: 'Refund recorded',
   refundCredit: 'Give store credit instead',
   refundCreditTitle: 'Store credit instead?',

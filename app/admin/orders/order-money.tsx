@@ -6,7 +6,7 @@ import { formatDateTime } from '#lib/clock.ts';
 import { formatRupees } from '#lib/money.ts';
 import type { AdminCapture, AdminOrder, AdminRefund } from '#shop/fulfilment/admin-order.ts';
 import styles from './admin-orders.module.css';
-import { OrderAction, OrderActionDialog } from './order-action.tsx';
+import { OrderAction, OrderActionDialog, OrderActionField } from './order-action.tsx';
 import { adminOrderCopy as copy } from './order-copy.ts';
 import { PaymentTag } from './order-flags.tsx';
 
@@ -93,7 +93,9 @@ function RefundActions({ refund }: { refund: AdminRefund }) {
           title={copy.refundSentTitle}
           text={copy.refundSentQuestion(amount)}
           fields={{ refundId: id }}
-        />
+        >
+          <OrderActionField name="reference" label={copy.refundSentReference} max={60} />
+        </OrderActionDialog>
       )}
       {status === 'failed' && isByProvider && (
         <OrderAction intent="refund-retry" label={copy.refundRetry} fields={{ refundId: id }} />

@@ -8,7 +8,8 @@ export const payoutsCopy = {
   noneHint: 'Refunds of cash and UPI payments will be listed here.',
   csv: 'Download CSV',
   heading: (amount: string, order: string) => `${amount} for order ${order}`,
-  facts: (customer: string, reason: string, day: string) => `${customer}, ${reason}, since ${day}`,
+  facts: (customer: string, reason: string, since: string, due: string) =>
+    `${customer}, ${reason}, since ${since}, due by ${due}`,
   gone: 'Deleted account',
   noDetails: 'The customer has not entered a UPI ID or bank account. They can do it on their order page.',
   upiId: 'UPI ID',

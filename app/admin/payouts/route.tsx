@@ -11,12 +11,14 @@ import { pageMeta } from '#app/http/meta.ts';
 import { fieldText, readFields } from '#app/http/read-form.ts';
 import empty from '#app/images/empty.svg';
 import { formatDay } from '#lib/clock.ts';
+import { startOf } from '#lib/days.ts';
 import { formatRupees } from '#lib/money.ts';
 import { orderName } from '#shop/orders/order.ts';
 import { markRefundSent } from '#shop/refunds/manage-refund.server.ts';
 import { listPayouts } from '#shop/refunds/payouts.server.ts';
 import { payoutSentForm } from '#shop/refunds/refund.form.ts';
-import type { Payout } from '#shop/refunds/refund.ts';
+import { type Payout, payoutDueOn } from '#shop/refunds/refund.ts';
+import { readReturnRules } from '#shop/returns/read-return-rules.server.ts';
 import type { Route } from './+types/route.ts';
 import { payoutsCopy as copy } from './copy.ts';
 import styles from './payouts.module.css';
@@ -24,7 +26,9 @@ import styles from './payouts.module.css';
 const PATH = '/admin/payouts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { payouts: await listPayouts(context.get(shopContext).orderContext) };
+  const { orderContext } = context.get(shopContext);
+  const { refundDays } = readReturnRules(orderContext);
+  return { payouts: await listPayouts(orderContext), dueDays: refundDays.to };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -46,7 +50,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The open payouts with what is to be typed into a banking app. */
-export default function PayoutsPage({ loaderData: { payouts } }: Route.ComponentProps) {
+export default function PayoutsPage({ loaderData: { payouts, dueDays } }: Route.ComponentProps) {
   return (
     <>
       <header className={adminStyles.head}>
@@ -65,7 +69,7 @@ export default function PayoutsPage({ loaderData: { payouts } }: Route.Component
           <ul className={styles.list}>
             {payouts.map((payout) => (
               <li key={payout.refundId} className={adminStyles.card}>
-                <OpenPayout payout={payout} />
+                <OpenPayout payout={payout} dueDays={dueDays} />
               </li>
             ))}
           </ul>
@@ -75,8 +79,10 @@ export default function PayoutsPage({ loaderData: { payouts } }: Route.Component
   );
 }
 
-function OpenPayout({ payout }: { payout: Payout }) {
+/** `dueDays`: working days within which the customer is promised a refund. */
+function OpenPayout({ payout, dueDays }: { payout: Payout; dueDays: number }) {
   const { orderId, orderNumber, customer, amountPaise, reason, requestedAt } = payout;
+  const dueOn = startOf(payoutDueOn(payout, dueDays));
   const amount = formatRupees(amountPaise);
   return (
     <>
@@ -84,7 +90,12 @@ function OpenPayout({ payout }: { payout: Payout }) {
         <Link to={`/admin/orders/${orderId}`}>{copy.heading(amount, orderName(orderNumber))}</Link>
       </h2>
       <p className="hint">
-        {copy.facts(customer ?? copy.gone, adminOrderCopy.refundReasons[reason], formatDay(requestedAt))}
+        {copy.facts(
+          customer ?? copy.gone,
+          adminOrderCopy.refundReasons[reason],
+          formatDay(requestedAt),
+          formatDay(dueOn),
+        )}
       </p>
       <dl className={styles.details}>
         <Detail term={copy.amount} text={(amountPaise / 100).toFixed(2)} />

@@ -95,11 +95,16 @@ test('cancelling asks for a reason that the customer sees, and refunds, by hand 
   await toastIn(page, 'Order cancelled').waitFor();
   const email = await mails.emailTo(`${buyer.username}@example.com`, /is cancelled/);
   expect(email.text).toContain('Our last crane flew away.');
+  expect(email.text).toContain('Tell us on the order page where to send it.');
   await main(page).getByText('Send it yourself').waitFor();
-  await clickAndConfirm(page, 'Mark as refunded', 'Mark as refunded', 'Refund recorded');
+  await button(main(page), 'Mark as refunded').click();
+  await page.getByRole('dialog').getByLabel('Reference (UTR), if there is one').fill('512345670001');
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as refunded' }).click();
+  await toastIn(page, 'Refund recorded').waitFor();
   await main(page).locator('.tag').getByText('Refunded').waitFor();
-  await mails.emailTo(`${buyer.username}@example.com`, /We refunded/);
-  expect(await emailsAbout(shop.db, id)).toContain('order-refunded');
+  const refunded = await mails.emailTo(`${buyer.username}@example.com`, /We refunded/);
+  expect(refunded.text).toContain('The reference of the payment is 512345670001.');
+  expect(await emailsAbout(shop.db, id)).toContain('refund-sent');
 });
 
 test('a UPI reference that has paid for another order pays for nothing', async () => {
