@@ -33,9 +33,7 @@ export const approveReturn = (
 ): Promise<Result<undefined, ReturnRefusal | ReplacementRefusal>> =>
   changeReturn<ReplacementRefusal>(context, by, 'approved', async (trx, locked) => {
     const isReplaced = resolution === 'replacement';
-    const placed = isReplaced
-      ? await placeReplacement(trx, context, locked, { adminId: by.adminId, others })
-      : accept(null);
+    const placed = isReplaced ? await placeReplacement(trx, locked, { adminId: by.adminId, others }) : accept(null);
     if (!placed.ok) return placed;
     const isSent = keepsGoods && placed.value !== null;
     if (isSent) {
@@ -88,7 +86,7 @@ export const replaceReturn = (
     const known = row.replacement_order_id;
     const confirmed = known === null ? null : await confirmReplacement(trx, context, known, by.adminId);
     if (confirmed?.ok) return accept({ changes: { resolution: 'replacement' } });
-    const placed = await placeReplacement(trx, context, locked, { adminId: by.adminId, others });
+    const placed = await placeReplacement(trx, locked, { adminId: by.adminId, others });
     if (!placed.ok) return placed;
     const again = await confirmReplacement(trx, context, placed.value, by.adminId);
     if (!again.ok) return again;

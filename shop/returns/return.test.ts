@@ -60,6 +60,10 @@ test('the clock runs to the end of a working day, and to the promise once the go
   expect(due('received', false)).toBe('2026-12-02T18:30:00.000Z');
   expect(due('received', false, true)).toBe('2026-11-26T18:30:00.000Z');
   expect(due('approved', true)).toBe(due('received', false));
+  // On Wednesday, the last of two working days is Friday.
+  const standing = { status: 'requested', keepsGoods: false, resolution: 'refund' } as const;
+  const friday = dueAt(standing, rules, new Date('2026-11-25T06:00:00Z'));
+  expect(friday?.toISOString()).toBe('2026-11-27T18:30:00.000Z');
   expect(due('closed', false)).toBeUndefined();
   expect(rangeText(rules.refundDays)).toBe('5–7');
   expect(rangeText({ from: 3, to: 3 })).toBe('3');

@@ -1,5 +1,5 @@
 import type { ReturnStatus, ReturnWish } from '#db/tables/returns.ts';
-import { dayOf, startOf, workingDaysAfter } from '#lib/days.ts';
+import { dayOf, daysAfter, startOf, workingDaysAfter } from '#lib/days.ts';
 import { hasMove } from '#lib/status.ts';
 import { isDelivered, type OrderKind, type OrderStatus, rulesOf } from '#shop/orders/order.ts';
 import { type ReturnActor, type ReturnStatusRules, returnStatusRules } from './return-statuses.ts';
@@ -81,7 +81,7 @@ export function dueAt(
   const { clock } = standingRules(standing);
   if (clock === null) return null;
   const days = clock === 'promise' ? (resolution === 'replacement' ? replacementDays : refundDays).to : clock;
-  return startOf(workingDaysAfter(dayOf(now), days + 1));
+  return startOf(daysAfter(workingDaysAfter(dayOf(now), days), 1));
 }
 
 type ReasonRules = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '#db/ids.ts';
+import { dayOf, workingDaysAfter } from '#lib/days.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { stockOf, withSizes } from '#tests/support/fixtures/catalog.ts';
 import { openPacked } from '#tests/support/fixtures/packed-order.ts';
@@ -31,6 +32,11 @@ test('a damaged product is replaced: stock is taken at the approval, and the par
   expect(await stockOf(db, variantId)).toBe(2);
   const { replacement_order_id: replacementId } = await returnNow(returnId);
   expect(await orderNow(String(replacementId))).toMatchObject({ status: 'pending', is_paid: false });
+  const dayOfReplacement = async () => {
+    const replacement = db.selectFrom('orders').select('expected_by').where('id', '=', String(replacementId));
+    return (await replacement.executeTakeFirstOrThrow()).expected_by;
+  };
+  expect(await dayOfReplacement()).toBeNull();
   // The goods have to come back first.
   expect(await replaceReturn(context, { ...by(returnId), others: {} })).toMatchObject({ reason: 'not-received' });
   const booked = { carrier: 'India Post', trackingNumber: null, pickupOn: '2026-11-28' };
@@ -51,6 +57,7 @@ test('a damaged product is replaced: stock is taken at the approval, and the par
   ]);
   expect(await replaceReturn(context, { ...by(returnId), others: {} })).toMatchObject({ ok: true });
   expect(await orderNow(String(replacementId))).toMatchObject({ status: 'confirmed' });
+  expect(await dayOfReplacement()).toBe(workingDaysAfter(dayOf(new Date()), 7));
   expect(await returnNow(returnId)).toMatchObject({ status: 'replaced', due_at: null });
   expect(await emailsOf(returnId)).toEqual([
     ...['return-requested', 'new-return', 'return-approved', 'return-pickup', 'return-received', 'return-replaced'],

@@ -38,12 +38,11 @@ async function readLines(trx: Db, returnId: string, others: OtherVariants): Prom
 
 /**
  * Places the zero-value order of a replacement and takes its stock, in the transaction that has locked the return. It
- * waits as pending until `confirmReplacement`.
+ * waits as pending, without a day, until `confirmReplacement`.
  * @returns the id of the order
  */
 export async function placeReplacement(
   trx: Db,
-  context: OrderContext,
   { row, order }: LockedReturn,
   { adminId, others }: { adminId: string; others: OtherVariants },
 ): Promise<Result<string, 'out-of-stock' | 'variant-unknown'>> {
@@ -60,13 +59,12 @@ export async function placeReplacement(
       { position: 2, line: line.position, kind: 'replacement', source: row.id, label: 'Replacement', amount: rest },
     ].filter(({ amount }) => amount !== 0);
   });
-  const expectedBy = workingDaysAfter(dayOf(now), readReturnRules(context).replacementDays.to);
   await sql`
     with placed as (
       insert into orders (id, customer_id, kind, status, method, username, email, phone, address, state_code, total_paise,
-        payable_paise, expected_by, created_at, updated_at)
+        payable_paise, created_at, updated_at)
       select ${id}::uuid, customer_id, kind, 'pending', 'free', username, email, phone, address, state_code,
-        ${total}::bigint, 0, ${expectedBy}::date, ${now}::timestamptz, ${now}::timestamptz
+        ${total}::bigint, 0, ${now}::timestamptz, ${now}::timestamptz
       from orders where id = ${order.id}
     ), lines as (
       insert into order_lines (order_id, position, product_id, variant_id, type, name, option_text, sku, image, hsn,
@@ -96,7 +94,7 @@ export async function placeReplacement(
   return taken.ok ? accept(id) : refuse('out-of-stock');
 }
 
-/** Confirms the replacement, so that it is packed next. Refused if it was cancelled meanwhile. */
+/** Confirms the replacement, so that it is packed next and has a delivery day. Refused if it was cancelled meanwhile. */
 export async function confirmReplacement(
   trx: Db,
   context: OrderContext,
@@ -105,6 +103,10 @@ export async function confirmReplacement(
 ): Promise<Result<undefined, 'replacement-cancelled'>> {
   const order = await lockOrder(trx, orderId);
   if (order === null || isCancelled(order.status)) return refuse('replacement-cancelled');
+  const expectedBy = workingDaysAfter(dayOf(new Date()), readReturnRules(context).replacementDays.to);
+  await sql`
+    update orders set expected_by = ${expectedBy}::date, updated_at = now()
+    where id = ${orderId} and (status = 'pending' or expected_by is null)`.execute(trx);
   // An administrator may have confirmed or packed it from the list of orders.
   if (order.status !== 'pending') return accept(undefined);
   const by = { actor: 'admin', actorId: adminId, isQuiet: true } as const;
