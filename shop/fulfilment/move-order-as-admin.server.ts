@@ -129,19 +129,21 @@ async function move(
 ): Promise<Result<OrderRow, AdminMoveRefusal>> {
   const by = { actor: 'admin', actorId: adminId, ...(reason === undefined ? {} : { facts: { reason } }) } as const;
   const isReceived = isPaymentReceived && isReceiptRequested(to, owedOf(order));
+  // A digital order that is paid is complete.
+  const target = isReceived && order.kind === 'digital' ? 'completed' : to;
   let from = order;
   // A claimed payment is recorded under the reference that the customer entered.
   if (isReceived && (await isClaimed(trx, order.id))) {
     const confirmed = await confirmClaim(orderContext, order.id, adminId, trx);
     if (!confirmed.ok) return confirmed;
     from = (await lockOrder(trx, order.id)) ?? order;
-    if (from.status === to) return accept(from);
+    if (from.status === target) return accept(from);
   }
   if (from.status === 'quoted' && to === 'completed') {
     const agreed = await moveOrder(trx, orderContext, order.id, 'confirmed', { ...by, isQuiet: true });
     if (!agreed.ok) return agreed;
   }
-  return moveOrder(trx, orderContext, order.id, to, { ...by, isPaymentReceived: isReceived && !from.is_paid });
+  return moveOrder(trx, orderContext, order.id, target, { ...by, isPaymentReceived: isReceived && !from.is_paid });
 }
 
 /** "Mark complete" for any status that allows it; succeeds for an order that is complete already. */

@@ -168,6 +168,15 @@ test('"Mark complete" records a claimed UPI payment under its reference, which t
   expect(await orderNow(second.orderId)).toMatchObject({ status: 'pending', is_paid: false });
 });
 
+test.each([true, false])('a digital order that is confirmed as paid is complete (claimed: %s)', async (isClaimed) => {
+  const { checkOut, orderContext, adminId, orderNow } = await openCheckoutClient();
+  const { customerId, fileOrderId: orderId } = await checkOut({ method: 'cod', filesMethod: 'upi' });
+  if (isClaimed) await submitReference(orderContext, customerId, orderId, '412345678901');
+  const input = { adminId, orderId, to: 'confirmed', isPaymentReceived: true } as const;
+  expect((await moveOrderAsAdmin(orderContext, input)).ok).toBe(true);
+  expect(await orderNow(orderId)).toMatchObject({ status: 'completed', is_paid: true });
+});
+
 test('files without an online payment are released when "Mark complete" has recorded the payment', async () => {
   const { db, orderContext, adminId, buyer } = await openAdmin();
   const file = await openProduct(db, { type: 'digital', category: null, name: 'Wallpaper' });
