@@ -27,10 +27,11 @@ type ReviewQuery = {
   isGalleryWhole?: boolean;
 };
 
-/** The customer has a delivered or completed order with the product (docs/decisions/0016-reviews.md). */
+/** The customer has a delivered or completed order with units of the product (docs/decisions/0016-reviews.md). */
 const hasBought = sql`exists (
   select from orders o join order_lines l on l.order_id = o.id
   where o.customer_id = r.customer_id and o.status in (${statusesIn('received')}) and l.product_id = r.product_id
+    and l.quantity > l.cancelled
 )`;
 
 /** The photos of a review `r` as one JSON value, in order. */

@@ -133,4 +133,6 @@ test('a purchase is verified when the order with the product was delivered, for 
     await db.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
     expect(await verified(), status).toEqual([true]);
   }
+  await db.updateTable('order_lines').set({ cancelled: 1 }).where('order_id', '=', orderId).execute();
+  expect(await verified(), 'no unit arrived').toEqual([]);
 });

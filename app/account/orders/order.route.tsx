@@ -126,7 +126,7 @@ function Line({ line, isDelivered }: { line: OrderLine; isDelivered: boolean }) 
         <p className="hint">
           {quantity} × {formatRupees(unitPayablePaise)}
         </p>
-        {isDelivered && productId !== null && (
+        {isDelivered && productId !== null && quantity > cancelled && (
           <p>
             <Link className="link alone" to={`/item/${productId}/review`} aria-label={ordersCopy.reviewOf(name)}>
               {ordersCopy.review}
