@@ -10,6 +10,7 @@ export type Service = {
   text: string;
   image: string | null;
   fromPricePaise: Paise;
+  isDemo: boolean;
 };
 
 /** The slug of a title, cut to the database's limit, never ending in a hyphen. */
@@ -17,7 +18,7 @@ export const slugOf = (title: string): string =>
   handleOf(title).slice(0, numbers.SERVICE_SLUG_MAX_CHARACTERS).replace(/-$/, '');
 
 /** A service as the admin shows it; it may be a draft. */
-export type AdminService = Service & { isPublished: boolean; isDemo: boolean; updatedAt: Date };
+export type AdminService = Service & { isPublished: boolean; updatedAt: Date };
 
 /** Services accounting code 998391: specialty design services. */
 export const SERVICE_SAC = '998391';

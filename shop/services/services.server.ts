@@ -132,7 +132,15 @@ export async function deleteService(
   });
 }
 
-const columns = ['id', 'slug', 'title', 'text', 'image', 'from_price_paise as fromPricePaise'] as const;
+const columns = [
+  'id',
+  'slug',
+  'title',
+  'text',
+  'image',
+  'from_price_paise as fromPricePaise',
+  'is_demo as isDemo',
+] as const;
 
 /** All published services, in the owner's order. */
 export const listServices = (db: Db): Promise<Service[]> =>
@@ -155,7 +163,7 @@ export async function findService(db: Db, slug: string): Promise<Service | null>
   return found ?? null;
 }
 
-const adminColumns = [...columns, 'published as isPublished', 'is_demo as isDemo', 'updated_at as updatedAt'] as const;
+const adminColumns = [...columns, 'published as isPublished', 'updated_at as updatedAt'] as const;
 
 /** All services, including drafts, in the owner's order. */
 export const listAdminServices = (db: Db): Promise<AdminService[]> =>
@@ -169,7 +177,7 @@ export async function findAdminService(db: Db, serviceId: string): Promise<Admin
 }
 
 /** Adds demo services; existing slugs stay as they are. */
-export async function addDemoServices(trx: Db, services: readonly Omit<Service, 'id'>[]): Promise<void> {
+export async function addDemoServices(trx: Db, services: readonly Omit<Service, 'id' | 'isDemo'>[]): Promise<void> {
   if (services.length === 0) return;
   const rows = services.map(({ slug, title, text, image, fromPricePaise }, position) => ({
     id: newId(),

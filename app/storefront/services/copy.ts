@@ -12,6 +12,7 @@ export const serviceCopy = {
   contact: 'Ask us anything',
   failed: 'We could not load this page.',
   from: (paise: number) => `from ${formatRupees(paise)}`,
+  demo: 'This is an example. We do not take orders for it.',
   see: 'Send a brief',
   back: 'Custom orders',
 

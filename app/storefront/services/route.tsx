@@ -16,10 +16,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     const services = await listServices(context.get(shopContext).db);
     tagPage(context, 'services');
-    return data({ services });
+    return data({ services, reference: null });
   } catch (err) {
     context.get(visitContext).log.error({ err }, 'The services could not be read');
-    return data({ services: null }, { status: 503 });
+    return data({ services: null, reference: context.get(visitContext).requestId }, { status: 503 });
   }
 }
 
@@ -27,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: copy.title, description: copy.description, path: '/services' });
 }
 
-export default function Services({ loaderData: { services } }: Route.ComponentProps) {
+export default function Services({ loaderData: { services, reference } }: Route.ComponentProps) {
   return (
     <>
       <header className={styles.head}>
@@ -36,6 +36,7 @@ export default function Services({ loaderData: { services } }: Route.ComponentPr
       </header>
       {services === null && (
         <StatePanel art={dark} title={copy.failed} role="alert">
+          {reference !== null && <p className="reference">{errorCopy.reference(reference)}</p>}
           <a className="button loud" href="/services">
             {errorCopy.again}
           </a>
@@ -69,7 +70,7 @@ export default function Services({ loaderData: { services } }: Route.ComponentPr
   );
 }
 
-const Offer = ({ service: { slug, title, text, image, fromPricePaise } }: { service: Service }) => (
+const Offer = ({ service: { slug, title, text, image, fromPricePaise, isDemo } }: { service: Service }) => (
   <li className={styles.service}>
     <img src={image ?? '/placeholder.svg'} alt="" width="640" height="640" loading="lazy" />
     <div>
@@ -82,6 +83,7 @@ const Offer = ({ service: { slug, title, text, image, fromPricePaise } }: { serv
       <p>
         <b>{copy.from(fromPricePaise)}</b>
       </p>
+      {isDemo && <p className="hint">{copy.demo}</p>}
       <Link className="button small loud" to={`/services/${slug}`} aria-label={`${copy.see}: ${title}`}>
         {copy.see}
       </Link>

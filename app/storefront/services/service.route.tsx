@@ -116,6 +116,7 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
         <div className={styles.serviceAbout}>
           <h1>{service.title}</h1>
           <p className={styles.serviceFrom}>{copy.from(service.fromPricePaise)}</p>
+          {service.isDemo && <p className="hint">{copy.demo}</p>}
           {service.text.split('\n').map((paragraph) => paragraph && <p key={paragraph}>{paragraph}</p>)}
           <section aria-labelledby="brief-title">
             <h2 id="brief-title">{copy.formTitle}</h2>

@@ -165,6 +165,20 @@ test('a picture that is not fetched yet shows a placeholder, never the other sit
   }
 });
 
+test('a demo service says that it is an example', async () => {
+  const { page } = await visit(browser, shop.origin);
+  const sentence = main(page).getByText('This is an example. We do not take orders for it.');
+  await page.goto('/services');
+  await sentence.first().waitFor();
+  await page.goto('/services/portrait-as-a-yokai');
+  await sentence.waitFor();
+  await shop.db.updateTable('services').set({ is_demo: false }).where('slug', '=', 'portrait-as-a-yokai').execute();
+  await shop.db.insertInto('changes').values({ tag: 'services' }).execute();
+  await page.reload();
+  await main(page).getByRole('heading', { name: 'Your brief' }).waitFor();
+  expect(await sentence.count()).toBe(0);
+});
+
 test('a demo product says that it will not be delivered', async () => {
   const sample = await shop.db
     .selectFrom('products')
