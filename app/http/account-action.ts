@@ -8,6 +8,7 @@ import { showCaptcha } from './captcha.ts';
 import { shopContext, visitContext } from './context.ts';
 import type { ReadForm, RefusedForm } from './read-form.ts';
 import { accountRefusalCopy } from './response-copy.ts';
+import { withReference } from './with-reference.ts';
 
 /** In the browser: the message of a 429 answer. null: it is another error. */
 export const tooManySentence = (error: unknown): string | null =>
@@ -48,14 +49,17 @@ export function refuseForm(
 /**
  * As `refuseForm`, and shows the captcha after too many attempts if the shop has one. The captcha stays while it is
  * needed: also when it was solved and the attempt failed.
+ * @param failed toast for a reason that has none of its own
  */
 export function refuseAttempt(
   context: Context,
   client: Client,
   typed: Record<string, string>,
   refusal: { reason: AccountRefusal } | TooMany,
+  failed: string | null = null,
 ) {
   const answer = refuseForm(context, typed, refusal);
+  answer.data.toast ??= failed;
   const { captcha } = context.get(shopContext);
   if (captcha === null || (refusal.reason !== 'too-many' && client.solvedCaptcha === undefined)) return answer;
   const shown = showCaptcha(context, captcha);
@@ -83,10 +87,8 @@ export async function answerForm<Value, Answer>(
     // A thrown redirect or 404 is an answer, not an error.
     if (!(error instanceof Error)) throw error;
     context.get(visitContext).log.error({ err: error }, 'A form of an account could not be answered');
-    return data<FormRefusal>(
-      { typed: form.typed, faults: {}, problem: accountRefusalCopy.ourFault, toast: failed },
-      { status: 503 },
-    );
+    const problem = withReference(context, accountRefusalCopy.ourFault);
+    return data<FormRefusal>({ typed: form.typed, faults: {}, problem, toast: failed }, { status: 503 });
   }
 }
 

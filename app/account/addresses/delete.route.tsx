@@ -7,6 +7,7 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, redirectWithFlash } from '#app/http/set-cookies.ts';
+import { withReference } from '#app/http/with-reference.ts';
 import { returnPath } from '#shop/accounts/return-path.ts';
 import { removeAddress } from '#shop/addresses/save-address.server.ts';
 import type { Route } from './+types/delete.route.ts';
@@ -21,7 +22,7 @@ export async function action(args: Route.ActionArgs) {
     if (!removed.ok) return failed(addressCopy.deleteGoneNote, 404);
   } catch (error) {
     args.context.get(visitContext).log.error({ err: error }, 'An address could not be deleted');
-    return failed(addressCopy.deleteFailedNote, 503);
+    return failed(withReference(args.context, addressCopy.deleteFailedNote), 503);
   }
   const returnTo = returnPath(new URL(args.request.url).searchParams.get('returnTo'));
   return redirectWithFlash(addressesHref('', returnTo), 'address-deleted');

@@ -7,6 +7,7 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta } from '#app/http/meta.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { accountHeaders, redirectWithFlash } from '#app/http/set-cookies.ts';
+import { withReference } from '#app/http/with-reference.ts';
 import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
 import { findOrder } from '#shop/orders/find-orders.server.ts';
 import { isCancelled, isOver, rulesOf } from '#shop/orders/order.ts';
@@ -46,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     args.context.get(visitContext).log.error({ err: error }, 'An order could not be cancelled');
-    return failed(copy.ourFault, 503);
+    return failed(withReference(args.context, copy.ourFault), 503);
   }
 }
 

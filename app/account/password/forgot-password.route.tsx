@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(context, form, sentences, async ({ email }, typed) => {
     const client = formClient(args, typed);
     const answer = await requestReset(accounts, client, email);
-    if (!answer.ok) return refuseAttempt(context, client, typed, answer);
+    if (!answer.ok) return refuseAttempt(context, client, typed, answer, passwordCopy.sendFailed);
     const headers = setCookies(flash('reset-sent'));
     const returnTo = returnPath(form.typed.returnTo);
     const query = new URLSearchParams({ email, ...(returnTo !== '/' && { returnTo }) });

@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(context, form, sentences, async (value, typed) => {
     const client = formClient(args, typed);
     const answer = await signUp(accounts, client, value);
-    if (!answer.ok) return refuseAttempt(context, client, typed, answer);
+    if (!answer.ok) return refuseAttempt(context, client, typed, answer, signupCopy.failed);
     const { cookies } = answer.value;
     const headers = await loginHeaders(args, cookies ?? [], 'account-created');
     return redirect(cookies === null ? loginHref('/login', returnTo) : returnTo, { status: 303, headers });

@@ -12,6 +12,7 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { pageMeta, siteOf } from '#app/http/meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { redirectWithFlash } from '#app/http/set-cookies.ts';
+import { withReference } from '#app/http/with-reference.ts';
 import * as numbers from '#config/numbers.ts';
 import type { ShownCaptcha } from '#lib/captcha.ts';
 import { organizationData } from '#shop/catalog/structured-data.ts';
@@ -134,7 +135,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     // The input is not lost when the database is unavailable.
     log.error({ err: error }, 'A contact message could not be saved');
-    return refused(contactCopy.failedServer, 503);
+    return refused(withReference(context, contactCopy.failedServer), 503);
   }
 }
 

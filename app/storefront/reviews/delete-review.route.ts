@@ -3,6 +3,7 @@ import { shopContext, visitContext } from '#app/http/context.ts';
 import { answerFlash, answerRefusal, isScripted } from '#app/http/form-response.ts';
 import { requireSession } from '#app/http/require-session.ts';
 import { redirectWithFlash } from '#app/http/set-cookies.ts';
+import { withReference } from '#app/http/with-reference.ts';
 import { reviewsHref } from '#app/storefront/item/item-href.ts';
 import { deleteReview } from '#shop/reviews/write-review.server.ts';
 import type { Route } from './+types/delete-review.route.ts';
@@ -35,6 +36,6 @@ async function takeBackChange({
     return { status: 429, problem: copy.tooMany(Math.ceil(deleted.retryAfterSeconds / 60)) };
   } catch (error) {
     log.error({ err: error }, 'A review could not be deleted');
-    return { status: 503, problem: copy.ourFault };
+    return { status: 503, problem: withReference(context, copy.ourFault) };
   }
 }

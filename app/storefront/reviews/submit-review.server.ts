@@ -4,6 +4,7 @@ import type { FormRefusal } from '#app/components/form.tsx';
 import { shopContext, visitContext } from '#app/http/context.ts';
 import type { FlashKey } from '#app/http/flash-copy.ts';
 import { formOf, readFields } from '#app/http/read-form.ts';
+import { withReference } from '#app/http/with-reference.ts';
 import * as numbers from '#config/numbers.ts';
 import { reviewForm } from '#shop/reviews/review.form.ts';
 import { writeReview } from '#shop/reviews/write-review.server.ts';
@@ -42,7 +43,7 @@ export async function submitReview({ request, params: { id }, context }: RouteAr
     return { ...refused(429, { problem }, form.typed), headers: { 'retry-after': String(retryAfterSeconds) } };
   } catch (error) {
     log.error({ err: error }, 'A review could not be saved');
-    return refused(503, { problem: copy.ourFault }, form.typed);
+    return refused(503, { problem: withReference(context, copy.ourFault) }, form.typed);
   }
 
   function refused(status: number, why: Partial<FormRefusal>, typed = {}): SubmittedReview & { ok: false } {

@@ -159,6 +159,7 @@ test('server errors show a message, and nothing typed is lost', async () => {
   await page.getByLabel('Username').fill('Lucky');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await seeToast(page, 'Failed to update profile');
+  await page.getByText(/If you write to us, mention reference \S+\./).waitFor();
   expect(await page.getByLabel('Username').inputValue()).toBe('Lucky');
   await run('alter table customers rename column updated_away to updated_at');
   await run('alter table reviews rename to reviews_away');
