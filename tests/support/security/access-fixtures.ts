@@ -197,7 +197,7 @@ export async function openFixtures(): Promise<Fixtures> {
     delivered,
     pending: await buy(crane.id, 'cod'),
     cancelled: await buy(crane.id, 'cod', 'confirmed', 'cancelled'),
-    digital: await buy(file.id, 'test', 'confirmed', 'completed'),
+    digital: await buy(file.id, 'test', 'completed'),
     quoted,
     // Last: a new order cancels the unpaid one.
     unpaid: (await writeUnpaidOrder(db, owner.id, 'test')).orderId,
