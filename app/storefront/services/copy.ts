@@ -12,7 +12,7 @@ export const serviceCopy = {
   contact: 'Ask us anything',
   failed: 'We could not load this page.',
   from: (paise: number) => `from ${formatRupees(paise)}`,
-  demo: 'This is an example. We do not take orders for it.',
+  demo: 'This is a demo service. We will not make it.',
   see: 'Send a brief',
   back: 'Custom orders',
 

@@ -165,9 +165,9 @@ test('a picture that is not fetched yet shows a placeholder, never the other sit
   }
 });
 
-test('a demo service says that it is an example', async () => {
+test('a demo service says that it will not be made', async () => {
   const { page } = await visit(browser, shop.origin);
-  const sentence = main(page).getByText('This is an example. We do not take orders for it.');
+  const sentence = main(page).getByText('This is a demo service. We will not make it.');
   await page.goto('/services');
   await sentence.first().waitFor();
   await page.goto('/services/portrait-as-a-yokai');
