@@ -27,8 +27,8 @@ export type Facts = {
    */
   refundPaise?: number | null;
   /**
-   * Of a refund that the owner pays out: `needed` where the customer has to say where to. null: no such refund waits. Absent
-   * in emails that were queued by older versions.
+   * Where the owner sends a refund: `needed`: the customer has not entered it yet. null: no refund waits for the owner.
+   * Absent in emails that were queued by older versions.
    */
   payout?: 'needed' | 'known' | null;
   /** Absent in emails that were queued by older versions. */

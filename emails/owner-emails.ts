@@ -222,7 +222,7 @@ export function deliveryProblemEmail(
   };
 }
 
-const REFUNDING = `It is being refunded, within ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days`;
+const WILL_BE_REFUNDED = `It will be refunded within ${numbers.DUPLICATE_PAYMENT_BUSINESS_DAYS} business days`;
 
 const paymentProblems: Record<string, (money: Money, sender: Sender) => string> = {
   'refund-by-hand': (money, { returns }) =>
@@ -231,12 +231,12 @@ const paymentProblems: Record<string, (money: Money, sender: Sender) => string> 
     `The payment provider could not refund ${amountOf(money)}. On the order page, try again or record that you refunded it yourself.`,
   outside: (money) =>
     `${amountOf(money)} was refunded on the payment provider’s website. The order has not changed: cancel it if you do not want to send it.`,
-  duplicate: (money) => `We received ${amountOf(money)}, but the order is already paid. ${REFUNDING}.`,
-  late: (money) => `We received ${amountOf(money)} after the order was cancelled. ${REFUNDING}.`,
+  duplicate: (money) => `We received ${amountOf(money)}, but the order is already paid. ${WILL_BE_REFUNDED}.`,
+  late: (money) => `We received ${amountOf(money)} after the order was cancelled. ${WILL_BE_REFUNDED}.`,
   'out-of-stock': (money) =>
-    `We received ${amountOf(money)} after the order expired, and its items are out of stock. ${REFUNDING}.`,
+    `We received ${amountOf(money)} after the order expired, and its items are out of stock. ${WILL_BE_REFUNDED}.`,
   mismatch: (money) =>
-    `We received ${amountOf(money)}, which is not the order total. ${REFUNDING}, and the order is still unpaid.`,
+    `We received ${amountOf(money)}, which is not the order total. ${WILL_BE_REFUNDED}, and the order is still unpaid.`,
 };
 
 const CLAIMED = '-claimed';

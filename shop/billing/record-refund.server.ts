@@ -148,7 +148,7 @@ async function reportDone(
   }
 }
 
-/** Where an administrator sent a refund; `by-hand`: nobody has recorded it. */
+/** Where an administrator sent a refund; `by-hand`: the customer has entered no account, so the shop does not know it. */
 function sentByHandTo({ target, payoutId }: Refund): Refund['target'] | 'by-hand' {
   if (target === 'store-credit') return target;
   return payoutId === null ? 'by-hand' : 'payout';

@@ -125,7 +125,7 @@ test('a cancellation by the shop refunds by the original method', async () => {
   ]);
 });
 
-test('an unpaid order that is cancelled along has its own entry in the audit log', async () => {
+test('an unpaid order that is cancelled with another one has its own entry in the audit log', async () => {
   const { db, orderContext, adminId, checkOut, orderNow } = await openCheckoutClient();
   const { orderId, fileOrderId } = await checkOut({ method: 'test', hasFile: true });
   const input = { adminId, orderId, to: 'cancelled', reason: 'Out of paper' } as const;

@@ -169,7 +169,7 @@ function changeParcel(db: Db, { orderId, number }: { orderId: string; number: nu
   });
 }
 
-/** `why`: what the history says of it. */
+/** `why`: for the order's history only, which shows a sentence for it. */
 type ParcelChange = {
   adminId: string;
   action: AdminAction['action'];
@@ -183,8 +183,8 @@ async function recordParcelChange(
   { id, number }: OrderRow,
   { adminId, action, facts, why }: ParcelChange,
 ): Promise<void> {
-  const told = why === undefined ? facts : { ...facts, why };
-  await addEvent(trx, id, { kind: 'tracking', actor: 'admin', actorId: adminId, facts: told });
+  const eventFacts = why === undefined ? facts : { ...facts, why };
+  await addEvent(trx, id, { kind: 'tracking', actor: 'admin', actorId: adminId, facts: eventFacts });
   await logAdminAction(trx, { adminId, action, subjectId: id, subjectName: orderName(number), after: facts });
 }
 

@@ -41,7 +41,7 @@ export type OrderFacts = {
   payablePaise: Paise;
   /** Refunded because the order is cancelled, without earlier refunds of parts; null: it has no refunds. */
   refundPaise: Paise | null;
-  /** Of a refund that the owner pays out: `needed` where the customer has to say where to. null: no such refund waits. */
+  /** Where the owner sends a refund: `needed`: the customer has not entered it yet. null: no refund waits for the owner. */
   payout: 'needed' | 'known' | null;
   filesToPay: FilesToPay | null;
   address: OrderAddress | null;

@@ -166,7 +166,7 @@ async function lockPaidTogether(trx: Db, orderId: string): Promise<string[]> {
   return ids;
 }
 
-/** Cancels an unpaid order because another one of its payment is; what an administrator cancels so is in the audit log. */
+/** Cancels an unpaid order together with another one of its payment. If an administrator does it, the audit log says so. */
 async function cancelTogether(trx: Db, orderContext: OrderContext, orderId: string, by: MoveBy): Promise<void> {
   const facts = { why: 'paid-together', ...by.facts };
   const moved = await moveOrder(trx, orderContext, orderId, 'cancelled', { ...by, facts });

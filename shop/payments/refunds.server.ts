@@ -14,7 +14,7 @@ export type Refund = PaymentScope & {
   status: RefundStatus;
   key: string;
   target: 'original' | 'payout' | 'store-credit';
-  /** Where the owner pays it out; null: the customer has not said it. */
+  /** Id of the UPI ID or bank account that the owner sends it to; null: the customer has not entered one. */
   payoutId: string | null;
   /** Of a payout; null: none was recorded. */
   reference: string | null;

@@ -29,6 +29,10 @@ const line = z
   .default('')
   .transform((typed) => manyLines(typed).replace(/\s+/g, ' ').trim());
 
+/** One line of text; null: nothing was typed. */
+const optionalLine = (max: number) =>
+  line.pipe(z.string().max(max, copy.tooLong(max))).transform((typed) => (typed === '' ? null : typed));
+
 /** Rupees with at most two decimals, as paise; null: something else. Commas may group them. */
 function readRupees(typed: string): Paise | null {
   const [, rupees, paise = ''] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(typed.replace(/[,\s₹]/g, '')) ?? [];
@@ -58,9 +62,7 @@ export const refundForm = z
     key: z.uuid(),
     reason: z.enum(orderRefundReasons),
     to: z.enum(['original', 'store-credit', 'payout']),
-    note: line
-      .pipe(z.string().max(NOTE_MAX, copy.tooLong(NOTE_MAX)))
-      .transform((typed) => (typed === '' ? null : typed)),
+    note: optionalLine(NOTE_MAX),
     withFees: z
       .unknown()
       .default('')
@@ -78,11 +80,9 @@ export const payoutSentForm = z.object({
   reference: line.pipe(z.string().min(1, copy.reference).max(REFERENCE_MAX, copy.tooLong(REFERENCE_MAX))),
 });
 
-/** What is known of a refund that was sent by hand: cash in person has no reference. */
+/** A refund that the owner has sent. Cash that is handed over has no reference. */
 export const manualRefundForm = z.object({
-  reference: line
-    .pipe(z.string().max(REFERENCE_MAX, copy.tooLong(REFERENCE_MAX)))
-    .transform((typed) => (typed === '' ? null : typed)),
+  reference: optionalLine(REFERENCE_MAX),
 });
 
 const compact = z

@@ -62,7 +62,7 @@ test('more products than fit into one batch are saved with their progress', asyn
   await page.unroute('**/admin/products/edit.data*');
   await page.getByRole('button', { name: 'Undo the last save' }).click();
   await page.getByText('Undone: 100 products.').first().waitFor();
-  // The table is drawn anew after the answer.
+  // The answer comes first, then the table with the old prices.
   await expect.poll(() => page.locator('input[data-column=price]').first().inputValue()).toBe('50');
   await raise();
   await page.getByText('Saved 120 products.').first().waitFor();

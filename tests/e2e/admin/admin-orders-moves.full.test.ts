@@ -50,7 +50,7 @@ test('of two administrators the second sees what the first has done, and nothing
   expect(await orderNow(shop.db, id)).toMatchObject({ status: 'confirmed' });
 });
 
-test.each(['Cancel order', 'Delete'])('“%s” says which other unpaid order is cancelled along', async (action) => {
+test.each(['Cancel order', 'Delete'])('“%s” says which other unpaid order is cancelled, too', async (action) => {
   const { page } = await visitAdmin(browser, shop);
   const { customerId } = await visitSignedIn(browser, shop);
   const goods = await writeUnpaidOrder(shop.db, customerId, 'test');
